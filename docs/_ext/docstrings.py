@@ -1,7 +1,7 @@
-"""Docstrings in parts: what is said, the parameters and the errors, as sections `Args:` and `Raises:` list them.
+"""A parser of docstrings: the text, and the parameters and errors of its sections `Args:` and `Raises:`.
 
-An entry `...: As in `apply`.` stands for all that `apply` lists and the docstring does not. Parameters that mean the
-same everywhere need no entry: what they mean is said here.
+An entry `...: As in `apply`.` stands for all entries of `apply` that the docstring lacks. Parameters that mean the same
+everywhere need no entry: `EVERYWHERE` explains them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 from attrs import field, frozen
 
 OTHERS: Final = "..."
-"""The entry for what another docstring lists."""
+"""The name of the entry that stands for entries of another docstring."""
 
 _SECTION = re.compile(r"^(Args|Raises):\n((?:    .*(?:\n|\Z)|\n(?=    ))+)", re.MULTILINE)
 _ENTRY = re.compile(r"^([\w.]+): (.+(?:\n(?:    .*)?)*)", re.MULTILINE)
@@ -23,8 +23,8 @@ _AS_IN = re.compile(r"As in `([\w.]+)`\.")
 EVERYWHERE: Final = {
     ("action", "Action"): "What a seat, or the host, does.",
     ("card", "Card"): "The card.",
-    ("card", "Card | None"): "The card; None is one that lies face down.",
-    ("events", "Iterable[Event]"): "What happened, in its order.",
+    ("card", "Card | None"): "The card; None for a card that lies face down.",
+    ("events", "Iterable[Event]"): "The events, in their order.",
     ("game", "Any"): "The row of the game.",
     ("game", "int"): "The number of the game, counted from 0.",
     ("games", "Any"): "Rows of games, from `new_games`, `fast_games` or `to_rows`.",
@@ -32,24 +32,24 @@ EVERYWHERE: Final = {
     ("names", "Sequence[str]"): "The names of the players, by seat.",
     ("path", "str | PathLike[str]"): "The path of the file.",
     ("players", "Sequence[Player]"): "The bots, one for each seat.",
-    ("program", "Program"): "What is played: the program that `program_for` returned.",
-    ("registry", "Registry"): "Where variants are looked up: the built-in ones, unless you give another.",
+    ("program", "Program"): "The program that `program_for` returned.",
+    ("registry", "Registry"): "Where variants are looked up: by default among the built-in ones.",
     ("replay", "Replay"): "The game so far.",
-    ("rng", "Random"): "Where all chance comes from.",
+    ("rng", "Random"): "The source of all randomness.",
     ("seat", "Seat | None"): "The seat; None is a spectator.",
     ("seats", "int"): "How many seats there are.",
     ("state", "State"): "The state of the game.",
     ("symbols", "Symbols"): "The symbols of the picture.",
-    ("variant", "Variant | None"): "Where cards of your own have their titles from.",
+    ("variant", "Variant | None"): "The variant, for the titles of cards of your own.",
     ("variant", "Variant | str"): "A variant, or the id of a built-in one.",
     ("view", "View"): "What the seat sees now.",
 }
-"""What a parameter of this name and type means, wherever nothing else is said."""
+"""Explanations of parameters by name and type, for docstrings without an entry of their own."""
 
 
 @frozen
 class Docstring:
-    """A docstring in its parts, as it is written."""
+    """The parts of a docstring, as they are written."""
 
     text: str
     args: Mapping[str, str] = field(factory=dict)
@@ -67,7 +67,7 @@ def _entries(section: str) -> dict[str, str]:
 
 
 def as_in(entries: Mapping[str, str]) -> str:
-    """Return the name whose entries are taken over, or an empty text."""
+    """Return the name of the docstring whose entries are taken over, or an empty text."""
     if OTHERS not in entries:
         return ""
     found = _AS_IN.fullmatch(entries[OTHERS])

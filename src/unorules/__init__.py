@@ -100,4 +100,4 @@ def __dir__() -> list[str]:
 
 for _function in [globals()[_name] for _name in __all__]:
     if isinstance(_function, _FunctionType):
-        _function.__module__ = __name__  # where it is found, and where the documentation has it
+        _function.__module__ = __name__  # the path that users import it by

@@ -1,4 +1,4 @@
-"""The entry point of `python -m unorules`."""
+"""Entry point of `python -m unorules`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A variant compiled once into tables: its cards, house rules, and the actions, events and prompts made in advance."""
+"""The compiled variant: lookup tables for its cards and house rules, and interned actions, events and prompts."""
 
 from __future__ import annotations
 
@@ -20,26 +20,24 @@ from unorules.prompts import NO_CARD, Waiting
 from unorules.rules import Rules
 from unorules.variant import Variant
 
-# Card tables: cards as small numbers, and what the engine looks up about them.
-#
-# Every distinct card is a number below 256 (its index in the deck's list), a hand or a pile is the `bytes` of such
-# numbers, and a colour is its index among the variant's colours. Which card goes on which is looked up.
+# The tables of a deck: every distinct card is a number below 256, its index in the deck's list. A hand or a pile is the
+# `bytes` of such numbers, and a colour is its index among the variant's colours.
 
 
 class CardTables(WriteOnce):
-    """What the engine looks up about cards. Shared by variants that differ only in other rules."""
+    """Lookup tables for cards. Variants with the same cards, kinds and colours share them, whatever their rules."""
 
     cards: tuple[Card, ...]
     card_numbers: Mapping[Card, int]
     numbers_by_id: Mapping[int, int]
-    """The same by the `id` of the very objects in `cards`: hashing a card takes as long as half a play."""
+    """The same by the `id` of the objects in `cards`: hashing a card takes half as long as a whole play."""
     texts: tuple[str, ...]
     by_text: Mapping[str, int]
     singles: tuple[bytes, ...]
     """Each card as one byte."""
     deck: bytes
     kinds: tuple[Kind, ...]
-    """By card number, as they are under the variant's rules."""
+    """By card number, adapted to the variant's rules."""
     on_play: tuple[tuple[Effect, ...] | OnPlay, ...]
     acts: tuple[bool, ...]
     """Whether the card has any effects when it is played."""
@@ -54,7 +52,7 @@ class CardTables(WriteOnce):
     misfits: tuple[tuple[bytes, ...], ...]
     """By top card and colour in force: the cards that may not be played."""
     answers: tuple[tuple[bytes, ...], ...]
-    """By top card and colour in force: the cards that say themselves that they answer a debt. Empty if none does."""
+    """By top card and colour in force: the cards that their kind's `answers` lets answer a debt. Empty without such."""
 
     def __init__(self, deck: tuple[tuple[Card, int], ...], colors: tuple[Color, ...], kinds: tuple[Kind, ...]) -> None:
         by_id = {kind.id: kind for kind in kinds}
@@ -89,11 +87,11 @@ class CardTables(WriteOnce):
         return tuple([cards[number] for number in numbers])
 
     def colors_to_name(self) -> tuple[Color, ...]:
-        """Return the colours that can be named for a wild."""
+        """Return the colours to choose from for a wild."""
         return tuple([color for color in self.colors if color is not None])
 
     def _misfits(self, top: int, color: int) -> bytes:
-        """Return the cards that may not be played on `top`: all of them under a colour that it cannot have."""
+        """Return the cards that may not be played on `top`: all of them if `top` cannot have this colour."""
         if not self._can_have(top, color):
             return bytes(range(len(self.cards)))
         below, named = self.cards[top], self.colors[color]
@@ -119,7 +117,7 @@ class CardTables(WriteOnce):
 
 
 def _ask_kind(kind: Kind, name: str, card: Card, top: Card, color: Color | None) -> bool:
-    """Return what a kind's `goes_on` or `answers` says of a card."""
+    """Call a kind's `goes_on` or `answers` and return its result, or raise VariantError if it is not a bool."""
     try:
         fits: object = getattr(kind, name)(card, top, color)
     except Exception as error:
@@ -131,172 +129,8 @@ def _ask_kind(kind: Kind, name: str, card: Card, top: Card, color: Color | None)
     return fits
 
 
-# The compiled variant: its cards and rules as lookup tables, so that the engine works on small numbers.
-
-
-class CompiledVariant(CardTables):
-    """What the engine looks up in a variant. Made by `compile_variant`, shared by all games of the variant.
-
-    It has every table as its own attribute, because one lookup is quicker than two.
-    """
-
-    variant: Variant
-    rules: Rules
-    tables: CardTables
-    """The same tables as one object, shared by variants that differ only in other rules."""
-    openers: bytes
-    """The cards that can be the first of the discard pile."""
-    on_draw: Kind | None
-    """What drawing is, where it is not taking cards."""
-    guarded: bytes
-    """The cards with a condition on the rest of the hand, their own or that of a last card."""
-    house: HouseTables
-    """What house rules make of the cards. Apart, because an object with many attributes is slower."""
-    checks_each_turn: bool
-    """Whether something is looked at before each turn: a turn limit, or mercy."""
-    checked_turn: bool
-    """Whether more than the top card decides what may be played or drawn at a turn."""
-    besides: bool
-    """Whether anything but open calls and catches may be done besides what the prompt asks for."""
-    sides: tuple[CompiledVariant, ...]
-    """The front and the back, of which this is one, where cards have two sides. They number the cards alike."""
-
-    def __init__(
-        self,
-        variant: Variant,
-        tables: CardTables,
-        behind: CardTables | None = None,
-        front: CompiledVariant | None = None,
-    ) -> None:
-        for name in CardTables.__annotations__:
-            setattr(self, name, getattr(tables, name))
-        self.variant = variant
-        self.rules = variant.rules
-        self.tables = tables
-        self.openers = bytes(number for number, kind in enumerate(self.kinds) if variant.opens(kind))
-        self.on_draw = None if variant.on_draw is None else _under_the_rules(variant.on_draw, variant)
-        self.house = house = HouseTables(tables, variant.rules)
-        conditions = enumerate(self.kinds)
-        self.guarded = bytes(n for n, kind in conditions if kind.playable is not None or n in house.not_last)
-        rules = variant.rules
-        self.checks_each_turn = rules.turn_limit is not None or rules.mercy is not None
-        self.checked_turn = bool(self.guarded or house.together) or rules.draw_choice != "free"
-        self.besides = bool(house.jumpers or house.together or rules.uno_false_penalty) or rules.leaving != "never"
-        if front is not None:
-            self.sides = (front, self)
-        else:
-            self.sides = () if behind is None else (self, CompiledVariant(variant, behind, front=self))
-
-    def kind(self, card: int) -> Kind:
-        """Return the kind of a card or, without a card, what drawing is."""
-        return self.on_draw if card == NO_CARD and self.on_draw else self.kinds[card]
-
-    def backs(self, hand: bytes) -> tuple[Card, ...]:
-        """Return what everyone sees of a hand of cards with two sides. Their order tells nothing."""
-        return backs_of(self.to_cards(hand))
-
-    @property
-    def turned(self) -> bool:
-        """Whether this is the back."""
-        return bool(self.sides) and self is self.sides[1]
-
-    @property
-    def front(self) -> CompiledVariant:
-        """This, or the side in front of it."""
-        return self.sides[0] if self.sides else self
-
-    @property
-    def other_side(self) -> CompiledVariant:
-        """The side behind this one."""
-        return self.sides[not self.turned]
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (
-            isinstance(other, CompiledVariant) and self.variant == other.variant and self.turned == other.turned
-        )
-
-    def __hash__(self) -> int:
-        return hash(self.variant)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return compile_back if self.turned else compile_variant, (self.variant,)
-
-
-def compile_back(variant: Variant) -> CompiledVariant:
-    """Return the back of a variant whose cards have two sides."""
-    return compile_variant(variant).sides[1]
-
-
-def compile_variant(variant: Variant) -> CompiledVariant:
-    """Return the compiled variant: the same object for equal variants with the same words, so that games share it.
-
-    Where cards have two sides, it is the front.
-    """
-    compiled = _compiled(variant, None)
-    if compiled.variant is variant:
-        return compiled
-    words = _words(variant)
-    return compiled if words == _words(compiled.variant) else _compiled(variant, words)
-
-
-@lru_cache(maxsize=128)
-def _compiled(variant: Variant, words: object) -> CompiledVariant:
-    """Return the compiled variant. `words` are part of the key where equal variants differ in them."""
-    kinds = kinds_under_the_rules(variant)
-    variant.check(kinds)
-    decks = variant.rules.decks
-    deck = variant.deck if decks == 1 else tuple([(card, decks * count) for card, count in variant.deck])
-    behind = None
-    if deck[0][0].back is not None:
-        turned = tuple([(card.turned, count) for card, count in deck])
-        behind = _card_tables(variant.id, turned, variant.back_colors, kinds)
-    return CompiledVariant(variant, _card_tables(variant.id, deck, variant.colors, kinds), behind)
-
-
-def _words(variant: Variant) -> object:
-    """Return what makes no other variant: what its things are called, and how often its outcomes are reported."""
-    kinds = variant.kinds if variant.on_draw is None else (*variant.kinds, variant.on_draw)
-    called = [
-        (kind.title, kind.text, *[(one.title, one.titles, one.weights) for one in kind.questions]) for kind in kinds
-    ]
-    return variant.titles, tuple(called)
-
-
-@lru_cache(maxsize=32)
-def _card_tables(
-    id: str, deck: tuple[tuple[Card, int], ...], colors: tuple[Color, ...], kinds: tuple[Kind, ...]
-) -> CardTables:
-    """Return the tables of a variant's cards: the same object whatever its other rules.
-
-    `id` is part of the key: kinds of different variants can be equal and yet differ, since True equals 1.
-    """
-    return CardTables(deck, colors, kinds)
-
-
-def kinds_under_the_rules(variant: Variant) -> tuple[Kind, ...]:
-    """Return the kinds of a variant as its rules make them."""
-    return tuple([house_kind(_under_the_rules(kind, variant), variant.rules) for kind in variant.kinds])
-
-
-def _under_the_rules(kind: Kind, variant: Variant) -> Kind:
-    if kind.under is None:
-        return kind
-    try:
-        changed: object = kind.under(kind, variant.rules)
-    except Exception as error:
-        raise VariantError(f"kind {kind.id!r}: under raised {quote(error)} for the rules of {variant.id!r}") from error
-    if not isinstance(changed, Kind) or changed.id != kind.id or changed.points != kind.points:
-        raise VariantError(
-            f"kind {kind.id!r}: under must return a kind with the same id and points, not {quote(changed)}"
-        )
-    return changed
-
-
-# House tables: what the engine looks up where a house rule is on.
-
-
 class HouseTables(WriteOnce):
-    """What house rules make of the cards of a variant."""
+    """Lookup tables for house rules."""
 
     penalties: tuple[int, ...]
     """By card: how many cards it makes the next player draw."""
@@ -307,15 +141,15 @@ class HouseTables(WriteOnce):
     owes: tuple[bool, ...]
     """By card: whether its penalty becomes a debt, because some card of the deck could answer it."""
     debts: bool
-    """Whether the rules, or a card, let players answer what they would have to draw."""
+    """Whether a penalty can be answered with a card, by the rules or by a card's own `answers`."""
     not_last: bytes
     """The cards that may not be the last one of a hand."""
     same_face: tuple[bytes, ...]
     """By card: all cards of the same kind and colour, itself included."""
     together: bytes
-    """The cards of which several may be played at once."""
+    """The cards that may be played several at once."""
     jumpers: tuple[bytes, ...]
-    """By top card: the cards that may be played on it out of turn. Empty where nobody may jump in."""
+    """By top card: the cards that may be played on it out of turn. Empty if nobody may jump in."""
 
     def __init__(self, tables: CardTables, rules: Rules) -> None:
         cards, kinds = tables.cards, list(enumerate(tables.kinds))
@@ -341,38 +175,201 @@ class HouseTables(WriteOnce):
         )
 
 
-# Interned actions, events and prompts: those that recur in games of a variant, each made once.
+# The compiled variant.
+
+
+class CompiledVariant(CardTables):
+    """A variant as lookup tables. Made by `compile_variant` and shared by all games of the variant.
+
+    Every table of `CardTables` is copied to an attribute of its own, because one lookup is quicker than two.
+    """
+
+    variant: Variant
+    rules: Rules
+    tables: CardTables
+    """The card tables as one object, shared by variants that differ only in rules."""
+    openers: bytes
+    """The cards that can start the discard pile."""
+    on_draw: Kind | None
+    """The variant's `on_draw` under its rules: the kind that acts in place of drawing."""
+    guarded: bytes
+    """The cards with a condition on the rest of the hand: their own, or the rule for a last card."""
+    house: HouseTables
+    """Tables for house rules. A separate object, because attributes of a large one are slower."""
+    checks_each_turn: bool
+    """Whether each turn begins with a check: of the turn limit, or of mercy."""
+    turn_has_conditions: bool
+    """Whether legal plays and draws at a turn depend on more than the top card."""
+    has_extra_actions: bool
+    """Whether the rules allow actions that the prompt does not ask for, apart from open calls and catches."""
+    sides: tuple[CompiledVariant, ...]
+    """For cards with two sides: the compiled front and back, one of which is this object. Both number cards alike."""
+
+    def __init__(
+        self,
+        variant: Variant,
+        tables: CardTables,
+        behind: CardTables | None = None,
+        front: CompiledVariant | None = None,
+    ) -> None:
+        for name in CardTables.__annotations__:
+            setattr(self, name, getattr(tables, name))
+        self.variant = variant
+        self.rules = variant.rules
+        self.tables = tables
+        self.openers = bytes(number for number, kind in enumerate(self.kinds) if variant.opens(kind))
+        self.on_draw = None if variant.on_draw is None else _effective_kind(variant.on_draw, variant)
+        self.house = house = HouseTables(tables, variant.rules)
+        conditions = enumerate(self.kinds)
+        self.guarded = bytes(n for n, kind in conditions if kind.playable is not None or n in house.not_last)
+        rules = variant.rules
+        self.checks_each_turn = rules.turn_limit is not None or rules.mercy is not None
+        self.turn_has_conditions = bool(self.guarded or house.together) or rules.draw_choice != "free"
+        self.has_extra_actions = (
+            bool(house.jumpers or house.together or rules.uno_false_penalty) or rules.leaving != "never"
+        )
+        if front is not None:
+            self.sides = (front, self)
+        else:
+            self.sides = () if behind is None else (self, CompiledVariant(variant, behind, front=self))
+
+    def kind(self, card: int) -> Kind:
+        """Return the kind of a card; for `NO_CARD`, the variant's `on_draw`."""
+        return self.on_draw if card == NO_CARD and self.on_draw else self.kinds[card]
+
+    def backs(self, hand: bytes) -> tuple[Card, ...]:
+        """Return the backs of a hand, which everyone sees, in an order that reveals nothing."""
+        return backs_of(self.to_cards(hand))
+
+    @property
+    def turned(self) -> bool:
+        """Whether this is the back."""
+        return bool(self.sides) and self is self.sides[1]
+
+    @property
+    def front(self) -> CompiledVariant:
+        """The front side, which may be this one."""
+        return self.sides[0] if self.sides else self
+
+    @property
+    def other_side(self) -> CompiledVariant:
+        """The back of a front, or the front of a back."""
+        return self.sides[not self.turned]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, CompiledVariant) and self.variant == other.variant and self.turned == other.turned
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.variant)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return compile_back if self.turned else compile_variant, (self.variant,)
+
+
+def compile_variant(variant: Variant) -> CompiledVariant:
+    """Return the compiled variant, its front if cards have two sides.
+
+    Equal variants with the same titles, texts and weights share one object, and so do all their games.
+    """
+    compiled = _compile(variant, None)
+    if compiled.variant is variant:
+        return compiled
+    uncompared = _uncompared(variant)
+    return compiled if uncompared == _uncompared(compiled.variant) else _compile(variant, uncompared)
+
+
+def compile_back(variant: Variant) -> CompiledVariant:
+    """Return the compiled back of a variant whose cards have two sides."""
+    return compile_variant(variant).sides[1]
+
+
+@lru_cache(maxsize=128)
+def _compile(variant: Variant, uncompared: object) -> CompiledVariant:
+    """Compile a variant. `uncompared` is part of the cache key, for equal variants that differ in it."""
+    kinds = effective_kinds(variant)
+    variant.check(kinds)
+    decks = variant.rules.decks
+    deck = variant.deck if decks == 1 else tuple([(card, decks * count) for card, count in variant.deck])
+    behind = None
+    if deck[0][0].back is not None:
+        turned = tuple([(card.turned, count) for card, count in deck])
+        behind = _card_tables(variant.id, turned, variant.back_colors, kinds)
+    return CompiledVariant(variant, _card_tables(variant.id, deck, variant.colors, kinds), behind)
+
+
+def _uncompared(variant: Variant) -> object:
+    """Return what equality of variants leaves out: titles, texts, and the weights of outcomes."""
+    kinds = variant.kinds if variant.on_draw is None else (*variant.kinds, variant.on_draw)
+    called = [
+        (kind.title, kind.text, *[(one.title, one.titles, one.weights) for one in kind.questions]) for kind in kinds
+    ]
+    return variant.titles, tuple(called)
+
+
+def effective_kinds(variant: Variant) -> tuple[Kind, ...]:
+    """Return the kinds of a variant, adapted to its rules."""
+    return tuple([house_kind(_effective_kind(kind, variant), variant.rules) for kind in variant.kinds])
+
+
+def _effective_kind(kind: Kind, variant: Variant) -> Kind:
+    if kind.under is None:
+        return kind
+    try:
+        changed: object = kind.under(kind, variant.rules)
+    except Exception as error:
+        raise VariantError(f"kind {kind.id!r}: under raised {quote(error)} for the rules of {variant.id!r}") from error
+    if not isinstance(changed, Kind) or changed.id != kind.id or changed.points != kind.points:
+        raise VariantError(
+            f"kind {kind.id!r}: under must return a kind with the same id and points, not {quote(changed)}"
+        )
+    return changed
+
+
+@lru_cache(maxsize=32)
+def _card_tables(
+    id: str, deck: tuple[tuple[Card, int], ...], colors: tuple[Color, ...], kinds: tuple[Kind, ...]
+) -> CardTables:
+    """Return the card tables of a variant: the same object under all rules that leave its cards and kinds alike.
+
+    `id` is part of the cache key: kinds of different variants can be equal and yet differ, since True equals 1.
+    """
+    return CardTables(deck, colors, kinds)
+
+
+# Actions, events and prompts that recur in every game of a variant, each made once.
 
 
 class Interned(WriteOnce):
-    """Actions, events and prompts by seat and card. Made by `interned_for`, shared by all games with the same cards."""
+    """Actions, events and prompts by seat and card. Made by `interned_for`; games with the same cards share them."""
 
     plays: tuple[tuple[tuple[Play, ...], ...], ...]
     """`plays[seat][card]`: a wild once for every colour."""
     last_plays: tuple[tuple[tuple[Play, ...], ...], ...]
-    """The same for a card that goes out: a wild also with no colour."""
+    """The same for the last card of a hand: a wild also without a colour."""
     draws: tuple[tuple[Draw], ...]
-    """`draws[seat]`: a tuple of one action, to be added to others; likewise for passing and calling."""
+    """`draws[seat]`: a tuple of one action, to be added to others; the same for `passes` and `calls`."""
     passes: tuple[tuple[Pass], ...]
     calls: tuple[tuple[CallUno], ...]
     catches: tuple[tuple[Catch, ...], ...]
     """`catches[seat][target]`."""
     catches_of: tuple[tuple[Catch, ...], ...]
-    """`catches_of[target]`: by everyone else."""
+    """`catches_of[target]`: the catches by all other seats."""
     next_rounds: tuple[NextRound, ...]
     played: tuple[tuple[tuple[Played, ...], ...], ...]
-    """`played[seat][card][colour in force after it]`."""
+    """`played[seat][card][color]`, with the colour in force after the play."""
     drew: Mapping[DrawCause, tuple[tuple[Drew, ...], ...]]
     """`drew[why][seat][card]`."""
     passed: tuple[Passed, ...]
     skipped: tuple[Skipped, ...]
     reversed: tuple[Reversed, Reversed, Reversed]
-    """By direction: 1 or -1, so index 0 is not used."""
+    """By direction, which is 1 or -1; index 0 is not used."""
     uno_called: tuple[UnoCalled, ...]
     turn: tuple[Waiting, ...]
-    """The wait for a seat's turn."""
+    """`turn[seat]`: the prompt for a seat's turn."""
     after_drawing: tuple[tuple[Waiting, ...], ...]
-    """`after_drawing[seat][card]`: the wait for what a seat does with the card just drawn."""
+    """`after_drawing[seat][card]`: the prompt after drawing this card."""
 
     def __init__(self, tables: CardTables, seats: int) -> None:
         all_seats = range(seats)
@@ -397,8 +394,14 @@ class Interned(WriteOnce):
         self.after_drawing = tuple(row.after_drawing for row in rows)
 
 
+@lru_cache(maxsize=32)
+def interned_for(tables: CardTables, seats: int) -> Interned:
+    """Return the interned objects for these cards and this many seats: the same object every time."""
+    return Interned(tables, seats)
+
+
 class _Rows(NamedTuple):
-    """What recurs for one seat, by card. It is the same whatever the number of seats."""
+    """The interned objects of one seat, by card. They do not depend on the number of seats."""
 
     plays: tuple[tuple[Play, ...], ...]
     last_plays: tuple[tuple[Play, ...], ...]
@@ -430,9 +433,3 @@ def _rows(tables: CardTables, seat: Seat) -> _Rows:
         drew={why: tuple(Drew(seat, card, why) for card in cards) for why in get_args(DrawCause)},
         after_drawing=tuple(Waiting("drawn", seat, seat, turn=seat, drawn=number) for number in range(len(cards))),
     )
-
-
-@lru_cache(maxsize=32)
-def interned_for(tables: CardTables, seats: int) -> Interned:
-    """Return what recurs in games with these cards and this many seats: the same object every time."""
-    return Interned(tables, seats)

@@ -1,4 +1,4 @@
-"""The host: what it does when the game waits for it."""
+"""Moves of the host: starting the next round, and reporting outcomes at random."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from unorules.actions import Action, Answer, NextRound
 from unorules.cards.effects import Option
-from unorules.cards.questions import usual_weights
+from unorules.cards.questions import outcome_weights
 from unorules.errors import StateError
 from unorules.prompts import NO_CARD
 from unorules.state import State, check_state
@@ -16,9 +16,13 @@ if TYPE_CHECKING:
 
 
 def host_move(state: State, rng: Random) -> Action:
-    """Return what the host does when the game waits for it: start the next round, or report any outcome at random.
+    """Return an action for the host when the game waits for it: start the next round, or report a random outcome.
 
-    How likely each outcome is, the `weights` of the card's question say; without them all are alike.
+    Outcomes are as likely as the `weights` of the card's question; without weights, all are equally likely.
+
+    Args:
+        state: The state of the game.
+        rng: The source of randomness.
 
     Raises:
         StateError: If the game waits for a seat, or is over.
@@ -27,12 +31,12 @@ def host_move(state: State, rng: Random) -> Action:
     if state._waiting.kind == "round_over":
         return NextRound()
     if state._waiting.kind == "outcome":
-        return Answer(None, _outcome(state, rng))
+        return Answer(None, _random_outcome(state, rng))
     raise StateError(f"the host has nothing to do: {state.prompt}")
 
 
-def _outcome(state: State, rng: Random) -> Option:
+def _random_outcome(state: State, rng: Random) -> Option:
     waiting, compiled = state._waiting, state._match.compiled
     card = NO_CARD if waiting.pending is None else waiting.pending.card
-    weights = usual_weights(compiled.kind(card).questions, state.prompt, compiled.colors_to_name())
+    weights = outcome_weights(compiled.kind(card).questions, state.prompt, compiled.colors_to_name())
     return rng.choice(waiting.options) if weights is None else rng.choices(waiting.options, weights)[0]

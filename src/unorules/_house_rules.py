@@ -1,4 +1,7 @@
-"""House rules that change cards. They go by what a card does, so that cards of other variants are covered too."""
+"""House rules that change cards. They look at what a card does, never at its id, so they work for cards of any variant.
+
+A debt is the number of cards that a player owes where draw cards can be answered.
+"""
 
 from __future__ import annotations
 
@@ -14,24 +17,24 @@ from unorules.rules import Rules
 
 
 def house_kind(kind: Kind, rules: Rules) -> Kind:
-    """Return what a kind becomes: under seven-zero, a 7 or a 0 without effects of its own moves hands (R-66)."""
+    """Return a kind under house rules: with seven-zero, a 7 or a 0 without effects of its own moves hands (R-66)."""
     if rules.seven_zero == "on" and kind.on_play == ():
         if kind.number == 7:
-            return evolve(kind, on_play=swap_hands, on_answer=hands_swapped, questions=(Question("swap", "seats"),))
+            return evolve(kind, on_play=swap_hands, on_answer=swap_with_chosen, questions=(Question("swap", "seats"),))
         if kind.number == 0:
             return evolve(kind, on_play=pass_hands)
     return kind
 
 
 def swap_hands(turn: Turn) -> Iterable[Effect]:
-    """Swap hands with the other player, or ask with whom (R-66)."""
+    """Ask whom to swap hands with; between two players, swap at once (R-66)."""
     if len(turn.others) > 1:
         return [Ask(turn.seat, "swap", turn.others)]
     return [MoveHands(((turn.seat, turn.next), (turn.next, turn.seat)))]
 
 
-def hands_swapped(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Swap hands with the player who was chosen."""
+def swap_with_chosen(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Swap hands with the chosen player."""
     return [MoveHands(((turn.seat, reply.target), (reply.target, turn.seat)))]
 
 
@@ -41,14 +44,14 @@ def pass_hands(turn: Turn) -> Iterable[Effect]:
 
 
 def penalty_of(kind: Kind) -> int:
-    """Return how many cards a kind makes the next player draw: 0 if it is no draw card."""
+    """Return how many cards a kind makes the next player draw; 0 unless it is a draw card."""
     if isinstance(kind.on_play, tuple) and not kind.penalty:
         return sum(effect.count for effect in kind.on_play if type(effect) is Penalty)
     return kind.penalty
 
 
 def stacks(kind: Kind, last: Kind, rules: Rules) -> bool:
-    """Return whether a draw card may be laid on a debt whose last draw card is of the kind `last` (R-60)."""
+    """Return whether a card may be stacked on a debt whose last draw card is of the kind `last` (R-60)."""
     if rules.stacking == "same_kind":
         return penalty_of(kind) > 0 and kind.id == last.id
     if rules.stacking == "equal_or_higher":
@@ -57,7 +60,7 @@ def stacks(kind: Kind, last: Kind, rules: Rules) -> bool:
 
 
 def bounces(kind: Kind, rules: Rules) -> bool:
-    """Return whether a card that matches passes a debt on: one that only reverses, or only skips (R-64)."""
+    """Return whether a matching card passes a debt on: a plain Reverse or a plain Skip (R-64)."""
     if not isinstance(kind.on_play, tuple) or len(kind.on_play) != 1:
         return False
     (effect,) = kind.on_play
@@ -66,14 +69,14 @@ def bounces(kind: Kind, rules: Rules) -> bool:
     )
 
 
-def bounced(kind: Kind) -> tuple[Effect, ...]:
-    """Return the effects of a card that passes a debt on: the direction may turn, but nobody is skipped (R-64)."""
+def bounce_effects(kind: Kind) -> tuple[Effect, ...]:
+    """Return the effects of a card that passes a debt on: perhaps a change of direction, but no skip (R-64)."""
     turns = isinstance(kind.on_play, tuple) and type(kind.on_play[0]) is Reverse
     return (Reverse(skip_between_two=False),) if turns else ()
 
 
 def may_be_last(kind: Kind, wild: bool, rules: Rules) -> bool:
-    """Return whether a card may be the last one of a hand (R-76)."""
+    """Return whether a hand may end with a card (R-76)."""
     if rules.last_card == "numbers_only":
         return kind.number is not None
     return rules.last_card == "any" or not wild
@@ -82,8 +85,8 @@ def may_be_last(kind: Kind, wild: bool, rules: Rules) -> bool:
 def goes_together(kind: Kind, rules: Rules) -> bool:
     """Return whether several cards of a kind may be played at once (R-68).
 
-    Its effects are data, none of them has to be the last one, and only one is on the next seat, so that it is clear
-    whom it meets.
+    Its effects must be data, none of them one that nothing may follow, and at most one may be on the next seat, so that
+    it is clear which seat each effect is on.
     """
     effects = kind.on_play
     if rules.multi_play == "off" or not isinstance(effects, tuple):

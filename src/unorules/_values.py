@@ -1,4 +1,4 @@
-"""Values: how the frozen classes compare and show themselves, and how they are made quickly."""
+"""The base of the frozen classes, and fast ways to make and copy their instances."""
 
 from __future__ import annotations
 
@@ -10,13 +10,11 @@ from typing import Any, TypeVar
 
 from attrs import AttrsInstance, fields
 
-# Values: frozen data, compared and printed by its fields.
-
 
 class Value:
-    """The base of frozen attrs classes: two are equal if their types and fields are, and `repr` shows the fields.
+    """The base of frozen attrs classes: instances are equal if their types and fields are, and `repr` shows the fields.
 
-    attrs could generate this for every class, but that would take a third of the time of an import.
+    attrs could generate these methods for every class, but that takes a third of the import time.
     """
 
     __slots__ = ()
@@ -41,17 +39,17 @@ class Value:
 
 @cache
 def _values(cls: Any) -> Callable[[object], object]:
-    """Return the function that gets the class and the values of all fields which count for equality."""
+    """Return a getter of the class and all fields that count for equality."""
     return attrgetter("__class__", *(a.name for a in fields(cls) if a.eq))
 
 
-# Sealing: making the frozen objects of every step quickly.
+# Sealing: making frozen objects quickly, several for every step of a game.
 #
-# A frozen attrs class pays `object.__setattr__` for every field, which would be the largest single cost of an
-# `apply`. An open class with the same slots is filled by ordinary assignment instead, and then becomes the frozen one.
-# The code that copies the fields is generated, as attrs generates an `__init__`: a loop would be slower. Where the
-# engine writes an object in many places, as it does a state, the fields are declared in a base class with two
-# siblings, the open one and the frozen one. (Pyright does not like a frozen class whose base is not.)
+# A frozen attrs class pays `object.__setattr__` for every field, which would be the largest single cost of an `apply`.
+# Instead, an open class with the same slots is filled by ordinary assignment, and its `__class__` is then set to the
+# frozen one. The code that copies the fields is generated, like attrs' own `__init__`, because a loop would be slower.
+# A state, which the engine writes in many places, has its fields in a base class with two subclasses, one open and one
+# frozen. (Pyright objects to a frozen class whose base is not frozen.)
 
 T = TypeVar("T")
 A = TypeVar("A", bound=AttrsInstance)
@@ -74,9 +72,9 @@ def copier(into: type[A]) -> Callable[[object], A]:
 
 
 def maker(frozen: type[A]) -> type[A]:
-    """Return a function that makes a frozen object quickly. It takes every field, as a positional argument.
+    """Return a fast constructor of a frozen class. It takes all fields as positional arguments.
 
-    It is typed as the class, so that type checkers know its arguments.
+    It is typed as the class, so that type checkers know the arguments.
     """
     names = [a.name for a in fields(frozen)]
     open_class = type(f"Open{frozen.__name__}", frozen.__bases__, {"__slots__": tuple(names)})
@@ -93,7 +91,7 @@ def maker(frozen: type[A]) -> type[A]:
 
 
 class WriteOnce:
-    """The base of large objects that games share: what `__init__` has assigned stays as it is."""
+    """The base of large objects that games share: attributes can be set once, by `__init__`."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if hasattr(self, name):  # looking into `__dict__` would make every later access slower
@@ -110,9 +108,9 @@ def _define(code: tuple[str, ...], name: str, **scope: object) -> Any:
     return scope[name]
 
 
-# Notebooks: how cards, views, states and replays reach the drawings, which are made far above them.
-
-
 def notebook_markup(thing: object) -> str:
-    """Return what a notebook shows of a thing. `unorules.pictures` is imported only now, by its name."""
+    """Return the picture of a card, view, state or replay for a notebook.
+
+    `unorules.pictures`, a layer above, is imported by name when it is needed.
+    """
     return str(import_module("unorules.pictures.notebook").draw(thing))

@@ -1,4 +1,4 @@
-"""Actions: what a seat or the host may do."""
+"""The actions of seats and of the host."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ __all__ = ["Action", "Answer", "CallUno", "Catch", "Draw", "Leave", "NextRound",
 
 @frozen(eq=False, repr=False)
 class Play(Value):
-    """Play a card. A wild names its colour here; as the last card of the hand it need not.
+    """Play a card. A wild needs a `color`, unless it is the last card of the hand.
 
-    Where the rules allow it, `count` identical cards are played at once, with this one on top.
+    If the rules allow it, `count` identical cards are played at once, with this one on top.
     """
 
     seat: Seat
@@ -29,21 +29,21 @@ class Play(Value):
 
 @frozen(eq=False, repr=False)
 class Draw(Value):
-    """Take a card from the draw pile, as the turn; with a debt, take all that is owed and lose the turn."""
+    """Draw a card as the turn; on a debt, draw all cards owed and lose the turn."""
 
     seat: Seat
 
 
 @frozen(eq=False, repr=False)
 class Pass(Value):
-    """End the turn without playing: after drawing, or when there is nothing to draw and nothing that must be played."""
+    """End the turn without playing: after drawing, or with nothing to draw and no card that must be played."""
 
     seat: Seat
 
 
 @frozen(eq=False, repr=False)
 class Answer(Value):
-    """Answer the question of the prompt with one of its options. `seat=None` is the host, who reports an outcome."""
+    """Answer the prompt's question with one of its options. With `seat=None`, the host reports an outcome."""
 
     seat: Seat | None
     option: Option
@@ -51,14 +51,14 @@ class Answer(Value):
 
 @frozen(eq=False, repr=False)
 class CallUno(Value):
-    """Call UNO: on your own turn, ahead of a play that can leave one card, or while you can be caught."""
+    """Call UNO: on your own turn before a play that can leave you one card, or later while you can be caught."""
 
     seat: Seat
 
 
 @frozen(eq=False, repr=False)
 class Catch(Value):
-    """Point out that `target` holds one card and has not called."""
+    """Catch `target`, who holds one card and has not called UNO."""
 
     seat: Seat
     target: Seat
@@ -66,17 +66,17 @@ class Catch(Value):
 
 @frozen(eq=False, repr=False)
 class NextRound(Value):
-    """Start the next round. Only the host can, and may name the dealer; otherwise the rules choose one."""
+    """Start the next round. Only the host may. Without a `dealer`, the rules choose one."""
 
     dealer: Seat | None = None
 
 
 @frozen(eq=False, repr=False)
 class Leave(Value):
-    """Take a seat out of the match. Only the host can, where the rules allow it."""
+    """Take a seat out of the match. Only the host may, if the rules allow it."""
 
     seat: Seat
 
 
 Action: TypeAlias = Play | Draw | Pass | Answer | CallUno | Catch | NextRound | Leave
-"""What can be done in a game."""
+"""Anything that can be done in a game."""

@@ -1,4 +1,4 @@
-"""Errors, and the reasons why an action is refused."""
+"""Errors, and the reasons for which the rules refuse an action."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ __all__ = [
 
 
 class Reason(StrEnum):
-    """Why an action is refused. The values are public API and never change their meaning."""
+    """Why the rules refuse an action. The values are public API and never change their meaning."""
 
     # Who may act: checked before anything that depends on a hand.
     NOT_AN_ACTION = "not-an-action"
@@ -49,7 +49,7 @@ class Reason(StrEnum):
     NO_LEAVING = "no-leaving"
     NOT_YOUR_TURN = "not-your-turn"
     QUESTION_PENDING = "question-pending"
-    # What they may do: the card, the pile, the answer.
+    # What they may do.
     NO_SUCH_CARD = "no-such-card"
     NOT_IN_HAND = "not-in-hand"
     ONLY_THE_DRAWN_CARD = "only-the-drawn-card"
@@ -120,15 +120,15 @@ _SENTENCES: dict[Reason, str] = {
 
 @frozen(eq=False, repr=False)
 class Violation(Value):
-    """A refusal as data: the `reason` and, where it helps in a log, what was `expected`. It reveals no secret.
+    """A refusal as data: the `reason` and sometimes, for logs, what was `expected` instead. It reveals no secret.
 
-    Show `describe(violation, names)` to people, or `reason.sentence`.
+    To tell people, show `words.describe(violation, names)` or `reason.sentence`.
     """
 
     reason: Reason
     expected: str = ""
     seat: int | None = field(default=None, kw_only=True, eq=False, repr=False)
-    """Whose move it is, where somebody else has to act; None is the host, and where that is not the reason."""
+    """The seat that has to act, if the reason is that it is somebody else's move; None for the host, and otherwise."""
 
     def __str__(self) -> str:
         expected = f" Expected: {self.expected}." if self.expected else ""
@@ -136,7 +136,7 @@ class Violation(Value):
 
 
 def quote(value: object) -> str:
-    """Quote a value in a message: its `repr`, never too long, and safe if the `repr` itself raises."""
+    """Quote a value in a message by its `repr`, cut short; safe even if the `repr` itself raises."""
     try:
         text = f"a {type(value).__name__} of {len(value)}" if _is_long(value) else repr(value)
     except Exception:  # noqa: BLE001 - code from outside the library
@@ -145,7 +145,7 @@ def quote(value: object) -> str:
 
 
 def _is_long(value: object) -> TypeGuard[Sized]:
-    """Return whether a value has so many members that its `repr` would take long."""
+    """Return whether a value has so many members that its `repr` would be slow."""
     return isinstance(value, list | tuple | dict | set | frozenset | str | bytes) and len(value) > 1000
 
 
@@ -154,7 +154,7 @@ class UnoError(Exception):
 
 
 class IllegalAction(UnoError, ValueError):
-    """The rules refuse the `action`, and the `violation` says why. Nothing has changed."""
+    """The rules refuse the `action`; the `violation` says why. Nothing has changed."""
 
     def __init__(self, action: Action, violation: Violation) -> None:
         super().__init__(action, violation)
@@ -166,9 +166,10 @@ class IllegalAction(UnoError, ValueError):
 
 
 class StaleState(UnoError):
-    """The caller acted on a prompt that the game no longer waits on.
+    """The caller acted on a prompt that has been answered or replaced since.
 
-    `at` is the `seq` that the caller saw, `since` the one in which the prompt first appeared, `seq` that of the game.
+    `at` is the `seq` that the caller saw, `since` the `seq` at which the current prompt appeared, and `seq` is that of
+    the game now.
     """
 
     def __init__(self, at: int, since: int, seq: int) -> None:
@@ -186,8 +187,8 @@ class StaleState(UnoError):
 class SetupError(UnoError, ValueError):
     """A game cannot be set up like this: its players, seed, dealer, deck, position or notes are invalid.
 
-    Also raised for an invalid card, for a point that a game does not have, and for data that is too large to be read
-    back.
+    Also raised for other invalid arguments: a card that cannot be parsed, a step that a game does not have, data too
+    large to be read back.
     """
 
 
@@ -196,25 +197,25 @@ class SeatError(UnoError, IndexError):
 
 
 class StateError(UnoError, TypeError):
-    """The argument is not a state, but for example the pair that `new_game` returns.
+    """The argument is not a state: it is, for example, the pair that `new_game` returns.
 
-    Also raised by `encode` for a state, which holds secrets.
+    Also raised by `encode` for a state, which holds every secret of the game.
     """
 
 
 class EventError(UnoError, TypeError):
-    """The argument is not an event, or nothing else that can be described."""
+    """The argument is not an event, or not a thing that can be described."""
 
 
 class LanguageError(UnoError, ValueError):
-    """There are no sentences in this language, or a catalogue of your own is invalid."""
+    """The language is unknown, or a catalogue of your own is invalid."""
 
 
 class ParseError(UnoError, ValueError):
-    """A `text` is not one of the legal actions. `problem` says why, in words for whoever typed it.
+    """A `text` is not one of the legal actions. `problem` says why, in words for the person who typed it.
 
-    `suggestions` are texts of legal actions that may be meant. `violation` says why the rules refuse what was typed,
-    where it is clear what that was.
+    `suggestions` are texts of similar legal actions. If the text clearly means an action, `violation` says why the
+    rules refuse it.
     """
 
     def __init__(
@@ -231,11 +232,11 @@ class ParseError(UnoError, ValueError):
 
 
 class VariantError(UnoError, ValueError):
-    """A kind, rules or variant is invalid, or a variant is unknown. Raised when it is created or looked up."""
+    """A kind, a set of rules or a variant is invalid, or a variant is unknown. Raised on creation or lookup."""
 
 
 class DecodeError(UnoError, ValueError):
-    """A document cannot be read. `path` says where in the document, `problem` what is wrong there."""
+    """A document cannot be read. `path` is the place in the document, `problem` what is wrong there."""
 
     def __init__(self, path: str, problem: str) -> None:
         super().__init__(path, problem)
@@ -255,14 +256,14 @@ class LogError(UnoError):
 
 
 class GameTooLong(UnoError):
-    """A game has as many actions as can be recorded. What was played is kept, but it cannot go on."""
+    """A game has reached the number of actions that can be recorded. What was played is kept, but it cannot go on."""
 
 
 class ReplayDiverged(UnoError):
     """A replay does not play out as it was recorded.
 
-    `seq` counts the actions up to and including the first one that differs; 0 is the start itself. `expected` and
-    `actual` say in words what was recorded and what happened.
+    `seq` is the number of the first action that differs, counted from 1; 0 is the start itself. `expected` and `actual`
+    say in words what was recorded and what happened.
     """
 
     def __init__(self, seq: int, expected: str, actual: str) -> None:
@@ -277,7 +278,7 @@ class ReplayDiverged(UnoError):
 
 
 class CardError(UnoError):
-    """A card broke its contract: `kind` is the id of its kind, `fault` says what it did.
+    """A card broke its contract: `kind` is the id of its kind, `fault` says how.
 
     The caller's state is unchanged.
     """

@@ -1,4 +1,4 @@
-"""Events: what happened, as data. A field that only some seats may see says so; `redact` makes it None."""
+"""The events of a game, as data. Fields that only some seats may see are marked; `redact` sets them to None."""
 
 from __future__ import annotations
 
@@ -48,21 +48,23 @@ __all__ = [
 ]
 
 DrawCause: TypeAlias = Literal["turn", "card", "uno"]
-"""Why a card was drawn: as the turn, because of a card's effect, or as a penalty for a missed or wrong call."""
+"""Why a card was drawn: as the turn, by the effect of a card, or as a penalty for a missed or wrong call."""
 
 TurnUpFate: TypeAlias = Literal["opens", "returned", "covered", "discarded"]
-"""What happens to a card that is turned up: it opens the game, goes back, or is covered by the next one.
+"""What happens to a card that is turned up.
 
-Turned up later, by a card, it is discarded."""
+At the start, it opens the game, goes back into the pile, or is covered by the next one; later, by the effect of a card,
+it is discarded.
+"""
 
 RoundEndCause: TypeAlias = Literal["out", "stalemate", "turn_limit", "last_seat"]
-"""Why a round ended: a hand is empty, nobody can move, the turn limit, or one seat (or side) is left.
+"""Why a round ended: a hand is empty, nobody can move, the turn limit is reached, or one seat (or side) is left.
 
-Nobody can move, or the turn limit: the round is void, and nobody scores.
+After a stalemate or at the turn limit the round is void, and nobody scores.
 """
 
 SeatOutCause: TypeAlias = Literal["mercy", "left", "target"]
-"""Why a seat is out: too many cards in its hand, it left the match, or its score has reached the target."""
+"""Why a seat is out: it held too many cards, left the match, or reached the target score."""
 
 
 @frozen(eq=False, repr=False)
@@ -75,7 +77,7 @@ class MatchStarted(Value):
 
 @frozen(eq=False, repr=False)
 class DealerDrawn(Value):
-    """A seat turned up a card in the draw for the deal."""
+    """A seat turned up a card to decide who deals."""
 
     seat: Seat
     card: Card
@@ -93,26 +95,27 @@ class RoundStarted(Value):
 class Redealt(Value):
     """Every card that could open the round was in a hand, so all cards were shuffled and dealt again (R-11).
 
-    It comes once for each such deal, and the hands that count follow. Never with a shipped deck and hands of seven.
+    There is one for each such deal, before the hands that count. It cannot happen with a built-in deck and hands of
+    seven.
     """
 
 
 @frozen(eq=False, repr=False)
 class Dealt(Value):
-    """A seat got its hand. `cards` is for that seat alone."""
+    """A seat got its hand. Only that seat sees `cards`."""
 
     seat: Seat
     count: int
     cards: tuple[Card, ...] | None
     backs: tuple[Card, ...] = ()
-    """For the others: the other sides of the cards, where they have one."""
+    """What the others see of cards with two sides: their backs."""
 
 
 @frozen(eq=False, repr=False)
 class TurnedUp(Value):
     """The first card was turned up: it `opens` the discard pile, is `returned`, or is `covered` by the next one.
 
-    If a card that was played has turned it up, it is `discarded`: it goes under the top card.
+    A card turned up later, by a card that was played, is `discarded`: it goes under the top card.
     """
 
     card: Card
@@ -121,9 +124,9 @@ class TurnedUp(Value):
 
 @frozen(eq=False, repr=False)
 class Played(Value):
-    """A card was played. `color` is the one named for it; None if none was, and for a last card.
+    """A card was played. `color` is the colour named for it; None if none was, and for the last card of a hand.
 
-    `others` are the identical cards that were played with it and lie under it.
+    `others` are the identical cards that were played with it, which lie under it.
     """
 
     seat: Seat
@@ -134,7 +137,7 @@ class Played(Value):
 
 @frozen(eq=False, repr=False)
 class JumpedIn(Value):
-    """A seat plays out of turn: the turn of `due` lapses, and the game goes on from `seat`."""
+    """A seat plays out of turn: `due` loses its turn, and the game goes on from `seat`."""
 
     seat: Seat
     due: Seat
@@ -142,9 +145,9 @@ class JumpedIn(Value):
 
 @frozen(eq=False, repr=False)
 class Drew(Value):
-    """A card was drawn: as the `turn`, because of a `card`, or as a penalty for `uno`.
+    """A card was drawn: as the `turn`, by the effect of a `card`, or as a penalty for `uno`.
 
-    `card` is for that seat alone, unless it is `shown` to everyone.
+    Only that seat sees the `card`, unless it is `shown` to everyone.
     """
 
     seat: Seat
@@ -152,7 +155,7 @@ class Drew(Value):
     why: DrawCause
     shown: bool = False
     back: Card | None = None
-    """For the others: the other side of the card, where it has one."""
+    """What the others see of a card with two sides: its back."""
 
 
 @frozen(eq=False, repr=False)
@@ -172,7 +175,7 @@ class Passed(Value):
 
 @frozen(eq=False, repr=False)
 class Asked(Value):
-    """A question was put to a seat, or to the host when `seat` is None; it concerns the seat `about`.
+    """A seat was asked a question, or the host if `seat` is None; it concerns the seat `about`.
 
     `question` and `options` are those of the `Prompt`.
     """
@@ -185,7 +188,7 @@ class Asked(Value):
 
 @frozen(eq=False, repr=False)
 class Answered(Value):
-    """The question was answered by a seat or, when `seat` is None, by the host.
+    """A seat, or the host if `seat` is None, answered the question.
 
     `about` and `question` are those of the `Prompt`, `option` is the answer.
     """
@@ -198,25 +201,25 @@ class Answered(Value):
 
 @frozen(eq=False, repr=False)
 class ColorSet(Value):
-    """The colour in force was named after its card was laid: of a wild that nobody played, or by another player."""
+    """A colour was named after the play: for a wild that nobody played, or by another player than that of the card."""
 
     seat: Seat | None
-    """None if nobody is left to name one: the colour before stays in force."""
+    """Who named it; None if nobody is left to do so, and the previous colour stays in force."""
     color: Color
 
 
 @frozen(eq=False, repr=False)
 class Flipped(Value):
-    """All cards were turned over. `top` is the card to be matched now, the lowest of the discard pile before."""
+    """All cards were turned over. `top` is the card to match now, which was at the bottom of the discard pile."""
 
     top: Card
     backs: tuple[tuple[Card, ...], ...] = ()
-    """What everyone sees of each hand now, as `View.backs`."""
+    """What everyone sees of each hand now, like `View.backs`."""
 
 
 @frozen(eq=False, repr=False)
 class UnoCalled(Value):
-    """UNO was called; `due` is False for a wrong call, for which the caller draws."""
+    """A seat called UNO; `due` is False for a wrong call, for which the caller draws."""
 
     seat: Seat
     due: bool = True
@@ -233,7 +236,7 @@ class Caught(Value):
 
 @frozen(eq=False, repr=False)
 class HandShown(Value):
-    """A hand was shown. `cards` is for the two seats alone, unless `to` is None: then everyone saw it."""
+    """A hand was shown to a seat, or to everyone if `to` is None. Nobody else but its owner sees the `cards`."""
 
     seat: Seat
     to: Seat | None
@@ -242,7 +245,7 @@ class HandShown(Value):
 
 @frozen(eq=False, repr=False)
 class Announced(Value):
-    """The card that `seat` played has led to a verdict: `word` is `guilty` or `innocent` after a challenge."""
+    """The card that `seat` played led to a public verdict: after a challenge, the `word` is `guilty` or `innocent`."""
 
     seat: Seat
     word: str
@@ -250,19 +253,19 @@ class Announced(Value):
 
 @frozen(eq=False, repr=False)
 class HandMoved(Value):
-    """A seat got the hand that `source` held, `count` cards. `cards` is for that seat alone."""
+    """A seat got the hand of `source`, which has `count` cards. Only that seat sees `cards`."""
 
     seat: Seat
     source: Seat
     count: int
     cards: tuple[Card, ...] | None
     backs: tuple[Card, ...] = ()
-    """For the others: the other sides of the cards, where they have one."""
+    """What the others see of cards with two sides: their backs."""
 
 
 @frozen(eq=False, repr=False)
 class HandsPooled(Value):
-    """The hands of these `seats` were shuffled together; what each is dealt follows."""
+    """The hands of these `seats` were shuffled together; a `Dealt` for each of them follows."""
 
     seats: tuple[Seat, ...]
 
@@ -277,9 +280,9 @@ class Discarded(Value):
 
 @frozen(eq=False, repr=False)
 class SeatOut(Value):
-    """A seat is out: of the round by `mercy`, or of the match because it `left` or its score reached the `target`.
+    """A seat is out: of the round by `mercy`, or of the match because it `left` or reached the `target` score.
 
-    `count` cards of its hand went under the discard pile, unseen.
+    The `count` cards of its hand went under the discard pile, unseen.
     """
 
     seat: Seat
@@ -296,14 +299,14 @@ class Skipped(Value):
 
 @frozen(eq=False, repr=False)
 class Reversed(Value):
-    """Play now runs to the left (`direction` 1) or to the right (-1)."""
+    """Play changed direction: it goes to the left (`direction` 1) or to the right (-1) now."""
 
     direction: int
 
 
 @frozen(eq=False, repr=False)
 class Reshuffled(Value):
-    """The discard pile, but for its top card, became the draw pile."""
+    """The discard pile, all `count` cards of it but the top one, was shuffled into a new draw pile."""
 
     count: int
 
@@ -312,10 +315,10 @@ class Reshuffled(Value):
 class RoundEnded(Value):
     """A round is over, for one of four reasons.
 
-    A hand is empty (`out`), only the `last_seat` (or side) still plays, nobody can move (`stalemate`), or the
-    `turn_limit` is reached. `winner` went out or is left; None when the round is void. `points` are what each seat
-    scored in this round, `scores` the new totals. `hands` are the cards left in each hand, shown to be counted; None
-    when nothing was counted.
+    A hand is empty (`out`), only one seat or side still plays (`last_seat`), nobody can move (`stalemate`), or the
+    `turn_limit` is reached. `winner` went out or is the one left; None if the round is void. `points` are the points of
+    each seat in this round, `scores` the new totals. `hands` are the cards left in each hand, shown to be counted; None
+    if nothing was counted.
     """
 
     round: int
@@ -328,7 +331,7 @@ class RoundEnded(Value):
 
 @frozen(eq=False, repr=False)
 class MatchEnded(Value):
-    """The match is over. There are several `winners` if they are partners, or tie for the lowest tally."""
+    """The match is over. There are several `winners` if they are partners, or tie for the lowest total."""
 
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
@@ -364,4 +367,4 @@ Event: TypeAlias = (
     | RoundEnded
     | MatchEnded
 )
-"""What can happen in a game."""
+"""Anything that can happen in a game."""

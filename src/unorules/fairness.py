@@ -1,4 +1,4 @@
-"""Fairness: proving after a game that nobody chose the shuffle.
+"""Proofs of a fair shuffle: commit to a seed before a game and verify it afterwards, or mix it from everyone's shares.
 
 A commitment, `unorules-commitment-1`, is the SHA-256 of that name, a colon and the 32 bytes of a seed. A mixed seed,
 `unorules-mix-1`, is the SHA-256 of that name, a colon, the 32 bytes of the secret seed and, for every share in its
@@ -19,13 +19,13 @@ MIN_SECRET_BYTES = 16
 
 
 def commitment(seed: bytes) -> str:
-    """Return 64 hex digits that fix a seed without revealing it: publish them before a game, verify them after it.
+    """Return 64 hex digits that commit to a seed without revealing it: publish them before a game, verify them after.
 
     Args:
         seed: 16 or more bytes from `secrets`.
 
     Raises:
-        SetupError: For a shorter one, a text or a number, which could be guessed.
+        SetupError: For fewer bytes, a text or a number, which could be guessed.
     """
     given: object = seed
     if type(given) is not bytes or len(given) < MIN_SECRET_BYTES:
@@ -35,11 +35,11 @@ def commitment(seed: bytes) -> str:
 
 
 def verify_commitment(published: str, seed: bytes) -> bool:
-    """Return whether this is the seed that was committed to.
+    """Return whether a published commitment is that of a seed.
 
     Args:
-        published: What `commitment` returned.
-        seed: The `seed` of a replay.
+        published: What `commitment` returned before the game.
+        seed: The `seed` of the replay.
     """
     try:
         return published == commitment(seed)
@@ -53,8 +53,8 @@ def mixed_seed(secret: bytes, shares: Sequence[str | bytes]) -> bytes:
     The host commits to its secret first. Then the players give their shares.
 
     Args:
-        secret: What the host has committed to.
-        shares: One for each seat, in seat order.
+        secret: The random bytes that the host has committed to.
+        shares: The share of each player, in seat order.
 
     Raises:
         SetupError: For a secret that `commitment` refuses, and for an empty share.

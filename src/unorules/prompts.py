@@ -1,4 +1,4 @@
-"""The prompt: the one question the game waits on, and what only the engine may know of it."""
+"""The prompt that a game waits on, as everyone sees it and as the engine keeps it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from unorules.cards.effects import Memo, Option
 __all__ = ["Prompt", "PromptKind"]
 
 PromptKind: TypeAlias = Literal["turn", "drawn", "debt", "ask", "outcome", "round_over", "match_over"]
-"""What the game waits on.
+"""What the game waits for.
 
 - `turn`: the seat plays a card or draws one; it passes when nothing can be drawn and nothing must be played.
-- `drawn`: the seat has drawn and plays that card or passes, even if passing is all it can do.
-- `debt`: the seat answers what it owes with a card, or draws it all and loses its turn.
+- `drawn`: the seat has drawn a card, and plays it or passes; perhaps passing is all it can do.
+- `debt`: the seat answers its debt with a card, or draws all cards owed and loses its turn.
 - `ask`: the seat answers a question with one of the options.
 - `outcome`: the host reports a fact from outside the game about the seat `about`.
 - `round_over`: the host starts the next round.
@@ -27,25 +27,25 @@ PromptKind: TypeAlias = Literal["turn", "drawn", "debt", "ask", "outcome", "roun
 
 @frozen(eq=False, repr=False, weakref_slot=False)
 class Prompt(Value):
-    """The one question the game waits on: who must act, and on what."""
+    """What the game waits for: who must act, and how."""
 
     kind: PromptKind
     seat: Seat | None
-    """Who must act; None is the host."""
+    """The seat that must act; None for the host, and when the match is over."""
     about: Seat | None
-    """Whom it concerns: the seat itself, the one an outcome is about, or None between rounds."""
+    """The seat concerned: the one that must act, or the one that an outcome is about. None between rounds."""
     question: str | None
-    """A word for what is asked: `challenge`, `color`, `friend`, `kick`, `swap`, or the word of a card of your own."""
+    """The question in one word: `challenge`, `color`, `friend`, `kick`, `swap`, or that of a card of your own."""
     options: tuple[Option, ...]
     """The answers to choose from: words, or seats."""
     since: int
-    """The `seq` of the state in which it first appeared: UNO calls since then leave it as it is."""
+    """The `seq` of the state in which it first appeared. UNO calls since then do not change it."""
     by: Seat | None = None
-    """Who played the card that asks, or who draws, where drawing asks; None otherwise, and for a card that opens."""
+    """Who played the card that asks, or who draws if drawing asks. None otherwise, and for the first card of a game."""
     owed: int = 0
-    """How many cards the seat would draw: at a debt by drawing, while a challenge is open by accepting (R-60).
+    """How many cards the seat would draw: on a debt by drawing, in a challenge by accepting (R-60).
 
-    It is always 0 where cards cannot be owed: without `stacking`, `bounce` or a card that answers a debt.
+    Always 0 if the rules have no debts: without `stacking`, `bounce` or a card that answers a debt.
     """
 
 
@@ -53,15 +53,15 @@ make_prompt = maker(Prompt)
 
 
 NO_CARD = -1
-"""In place of a card's number: no card."""
+"""Stands for no card, in place of a card's number."""
 
 
 @frozen(eq=False, repr=False)
 class Pending(Value):
-    """A card that has asked: what its kind needs to go on when the answer comes."""
+    """A card with an open question, and all that is needed to go on when it is answered."""
 
     card: int
-    """`NO_CARD` where it is the variant's `on_draw` that asks."""
+    """`NO_CARD` if it is the variant's `on_draw` that asks."""
     seat: Seat
     """Who played the card, or draws."""
     opening: bool
@@ -72,16 +72,16 @@ class Pending(Value):
     """The hand of its player when it was played (R-53)."""
     memo: Memo = field(repr=False)
     lost: tuple[Seat, ...]
-    """Who has lost a turn to it so far."""
+    """The seats that have lost a turn to it so far."""
     owed: int = 0
-    """The debt that it was laid on; or how many cards would be drawn."""
+    """The debt that the card was laid on. For `on_draw`, how many cards would be drawn."""
     resume: Waiting | None = None
-    """What the game waited on before somebody had to draw for a missed or wrong call, and will wait on again."""
+    """The prompt that was interrupted by a penalty for a missed or wrong call, and comes back after it."""
 
 
 @frozen(eq=False, repr=False)
 class Waiting(Value):
-    """The prompt as the engine keeps it: the public part first, then the secrets that belong to it."""
+    """The prompt as the engine keeps it: the public fields first, then those for the engine alone."""
 
     kind: PromptKind
     seat: Seat | None
@@ -89,19 +89,19 @@ class Waiting(Value):
     question: str | None = None
     options: tuple[Option, ...] = ()
     turn: Seat | None = None
-    """Whose turn it is to play, draw or pass; None while the game waits on something else."""
+    """The seat that plays, draws or passes next; None while the game waits for something else."""
     passes: int = 0
-    """How many seats in a row have had nothing to draw or play, before this turn."""
+    """How many seats in a row had to pass just before this turn, with nothing to draw or play."""
     called_early: bool = False
-    """Whether UNO has been called ahead of the play."""
+    """Whether the seat has called UNO ahead of its play."""
     drawn: int = field(default=NO_CARD, repr=False)
     """The card just drawn, which alone may be played."""
     pending: Pending | None = None
-    """The card that asks; None when the game itself does, for the colour of an opening wild."""
+    """The card that asks; None if the game itself asks for the colour of a wild that nobody played."""
     owed: int = 0
     """How many cards the seat would draw."""
     draw_card: int = NO_CARD
-    """The last draw card of a debt, which says what may be stacked on it."""
+    """The last draw card of a debt, on which the next one is stacked."""
 
 
 ROUND_OVER = Waiting("round_over", None, None)

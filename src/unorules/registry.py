@@ -1,4 +1,4 @@
-"""The registry: variants by id and version, where documents and hosts look them up."""
+"""Registries of variants, in which hosts and documents look them up by id and version."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ __all__ = ["Registry"]
 Key: TypeAlias = tuple[str, int]
 
 MAX_ANNOUNCED = 1000
-"""The most variants of one entry point."""
+"""The most variants that one entry point can announce."""
 
 ENTRY_POINTS = "unorules.variants"
-"""The group of entry points by which packages announce their variants."""
+"""The group of entry points with which packages announce their variants."""
 
 
-class ImportedLater(Mapping[Key, Variant]):
-    """Variants by id and version, some of which are imported when they are first asked for.
+class LazyVariants(Mapping[Key, Variant]):
+    """Variants by id and version, some of which are imported on first use.
 
-    `later` says where each of them is: its module, and its name there.
+    `later` maps the key of each of these to its module and its name there.
     """
 
     def __init__(self, variants: Iterable[Variant], later: Mapping[Key, tuple[str, str]]) -> None:
@@ -50,9 +50,9 @@ class ImportedLater(Mapping[Key, Variant]):
         return len(self._found)
 
 
-def _by_version(variants: Iterable[Variant] | ImportedLater) -> Mapping[Key, Variant]:
+def _by_version(variants: Iterable[Variant] | LazyVariants) -> Mapping[Key, Variant]:
     given: object = variants
-    if isinstance(given, ImportedLater):
+    if isinstance(given, LazyVariants):
         return given
     if isinstance(given, Variant | str) or not isinstance(given, Iterable):
         raise VariantError(f"a registry takes a list of variants, not {quote(given)}")
@@ -81,16 +81,16 @@ class Registry:
 
     _variants: Mapping[Key, Variant] = field(converter=_by_version)
     faults: tuple[str, ...] = field(default=(), kw_only=True)
-    """Which packages `installed` had to leave out, and why: a sentence for each."""
+    """The packages that `installed` had to leave out: a sentence with the reason for each."""
 
     @classmethod
     def installed(cls) -> Registry:
-        """Return the variants of all installed packages that announce some, this library among them.
+        """Return the variants of this library and of all installed packages that announce some.
 
-        A package announces a variant, a registry or a list of variants by an entry point of the group
-        `unorules.variants`. This call imports such packages; nothing else does. One that cannot be imported, or
-        announces something else or an id that is not its own, hides no other: `faults` names it, and so does the error
-        for an unknown id. Only this library has ids without a namespace.
+        A package announces a variant, a registry or a list of variants with an entry point of the group
+        `unorules.variants`. Only this call imports such packages. A package that cannot be imported, or that announces
+        anything else or an id of somebody else, is left out: `faults` names it, and so does the error for an unknown
+        id. Ids without a namespace belong to this library.
         """
         from importlib.metadata import entry_points  # eight milliseconds that only this call needs
 
@@ -100,7 +100,7 @@ class Registry:
         for announced in sorted(entry_points(group=ENTRY_POINTS), key=_ours_first):
             try:
                 loaded = announced.load()
-                found = [loaded] if isinstance(loaded, Variant) else _listed(loaded)
+                found = [loaded] if isinstance(loaded, Variant) else _to_list(loaded)
                 Registry([*variants, *found])
                 _check_ids(announced, found, owners)
             except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a package raises
@@ -122,7 +122,7 @@ class Registry:
         return len(self._ids())
 
     def __contains__(self, variant: object) -> bool:
-        """Return whether it holds this variant, or one with this id."""
+        """Return whether the registry has this variant, or one with this id."""
         if isinstance(variant, Variant):
             return variant == self._variants.get((variant.id, variant.version))
         return variant in self._ids()
@@ -135,7 +135,7 @@ class Registry:
             version: The version; by default the newest.
 
         Raises:
-            VariantError: If it is unknown.
+            VariantError: For an unknown id or version.
         """
         if version is None:
             version = max((known for name, known in self._variants if name == id), default=0)
@@ -149,7 +149,7 @@ class Registry:
             raise VariantError(f"there is no {wanted}; known: {there or 'none'}{missing}") from None
 
     def versions(self, id: str) -> tuple[Variant, ...]:
-        """Return all versions of the variant with this id, the oldest first; nothing if it is unknown.
+        """Return all versions of the variant with this id, the oldest first; an empty tuple if the id is unknown.
 
         Args:
             id: The id, like `classic-2010`.
@@ -160,7 +160,7 @@ class Registry:
         return tuple(dict.fromkeys(name for name, _ in self._variants))
 
 
-def _listed(announced: object) -> list[Variant]:
+def _to_list(announced: object) -> list[Variant]:
     if isinstance(announced, str) or not isinstance(announced, Iterable):
         raise VariantError(f"it is no variant, registry or list of variants, but {quote(announced)}")
     variants = announced._variants.values() if isinstance(announced, Registry) else announced
@@ -168,7 +168,7 @@ def _listed(announced: object) -> list[Variant]:
 
 
 def _check_ids(announced: EntryPoint, found: list[Variant], owners: Mapping[str, str]) -> None:
-    """Refuse ids of another package, in whatever version, and those without a namespace, which are this library's."""
+    """Refuse ids that belong to another package, and ids without a namespace, which belong to this library."""
     package = _package(announced)
     for id in [variant.id for variant in found]:
         owner = owners.get(id, package if ":" in id or package == "unorules" else "unorules")
@@ -182,8 +182,8 @@ def _ours_first(announced: EntryPoint) -> tuple[bool, str, str]:
 
 
 def _package(announced: EntryPoint) -> str:
-    """Return the name of the package. There is none where its metadata is missing."""
-    with suppress(FileNotFoundError):  # from Python 3.15 on; until then, it is empty
+    """Return the name of the package; it has none if its metadata is missing."""
+    with suppress(FileNotFoundError):  # from Python 3.15 on; until then, the metadata is empty
         about = announced.dist and announced.dist.metadata
         if about and "Name" in about:
             return about["Name"]

@@ -1,4 +1,4 @@
-"""Rules: the switches of a variant. Their values are read from the annotations, which are therefore evaluated."""
+"""The switches of a variant. Their values are read from annotations, so this module must evaluate them at once."""
 
 from typing import Any, Literal, TypedDict, get_args
 
@@ -15,7 +15,7 @@ MAX_SWITCH_VALUE = 1_000_000_000
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Rules(Value):
-    """The switches of a game: what the sheets leave open or differ on, and the house rules, which no sheet has.
+    """The switches of a variant: points that the rule sheets leave open or differ on, and house rules.
 
     The page Switches of the documentation explains every value.
 
@@ -183,13 +183,13 @@ class Rules(Value):
         for a in fields(Rules):
             if "least" in a.metadata:
                 _check_number(a.name, getattr(self, a.name), a.metadata["least"], a.default is None)
-        self._check_together()
+        self._check_conflicts()
 
     def changes(self, since: "Rules | None" = None) -> "RuleChanges":
-        """Return the switches that are not as in other rules.
+        """Return the switches that differ from other rules.
 
         Args:
-            since: The other rules, for instance those of a sheet; by default `Rules()`.
+            since: The other rules, for instance those of a variant; by default `Rules()`.
         """
         before = Rules() if since is None else since
         names = [a.name for a in fields(Rules)]
@@ -197,8 +197,8 @@ class Rules(Value):
         switches: RuleChanges = changed
         return switches
 
-    def _check_together(self) -> None:
-        """Raise VariantError if switches contradict each other, like a penalty for calls where nobody calls."""
+    def _check_conflicts(self) -> None:
+        """Raise VariantError if switches contradict each other, like a penalty for missed calls without calls."""
         if self.uno_call != "manual":
             if self.uno_penalty != fields(Rules).uno_penalty.default:
                 raise VariantError(f"uno_penalty={self.uno_penalty} needs uno_call='manual'")
@@ -219,7 +219,7 @@ class Rules(Value):
 
 
 class RuleChanges(TypedDict, total=False):
-    """The switches as keyword arguments, for `Variant.with_rules`: any of the fields of `Rules`."""
+    """The keyword arguments of `Variant.with_rules`: any of the fields of `Rules`."""
 
     dealer: Literal["draw_high", "host_or_random"]
     next_dealer: Literal["repeat", "rotate_left", "winner", "same"]

@@ -1,4 +1,4 @@
-"""How a game starts: a new match, a given deck, or a position on the table."""
+"""Ways to start a game: a new match, a deck in a given order, or a position set up by hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from unorules._compiled import CompiledVariant, compile_variant
 from unorules._engine.apply import Step
 from unorules._engine.rounds import choose_dealer, start_round
 from unorules._engine.scoring import side_of
-from unorules._engine.shuffle import seed_bytes, shuffled
+from unorules._engine.shuffle import seed_bytes, seeded_shuffle
 from unorules._limits import MAX_TEXT_CHARS, is_short_text
 from unorules._seats import Seat, is_seat
 from unorules._values import seal
@@ -28,7 +28,11 @@ from unorules.variants import BUILT_IN
 
 __all__ = ["Cards", "from_deck", "new_game", "position"]
 
-# Starting a match.
+Cards: TypeAlias = str | Iterable[Card | str]
+"""Cards as one text like `"red-7 wild"`, or as a list of cards or their texts."""
+
+REST_SHUFFLE = 2**64 - 1
+"""The number of the shuffle for the cards that are not placed by hand. No game gets that far."""
 
 
 def new_game(
@@ -41,15 +45,15 @@ def new_game(
 ) -> Step:
     """Start a match and return its first state and events.
 
-    The same variant, players, seed and dealer give the same game, forever.
+    The same variant, players, seed and dealer always give the same game.
 
     Args:
         variant: A variant, or the id of one in the registry.
-        players: The names of the players by seat, or how many there are.
-        seed: What all chance follows from. Without one the game is random.
-        dealer: Who deals the first round. Without one the rules choose.
-        registry: Where ids are looked up: the built-in variants, unless you give another such as
-            `Registry.installed()`.
+        players: The names of the players, by seat, or how many there are.
+        seed: The source of all randomness in the game. Without one, the game is random.
+        dealer: The seat that deals the first round. Without one, the rules choose.
+        registry: Where an id is looked up: by default the built-in variants. `Registry.installed()` has those of all
+            installed packages.
 
     Raises:
         SetupError: If a game cannot be set up like this.
@@ -65,82 +69,6 @@ def new_game(
     return seal(draft, State), tuple(events)
 
 
-def begin_match(
-    variant: Variant | str,
-    players: int | Sequence[str],
-    seed: int | str | bytes | None,
-    registry: Registry = BUILT_IN,
-) -> tuple[Draft, list[Event]]:
-    """Return a draft of a match before its first round, and the event that begins it."""
-    variant = variant if isinstance(variant, Variant) else _found(variant, registry)
-    compiled = compile_variant(variant)
-    names = player_names(compiled, players)
-    draft = first_draft(start_match(compiled, names, seed_bytes(seed)))
-    return draft, [MatchStarted(variant.id, names)]
-
-
-def _found(id: str, registry: Registry) -> Variant:
-    given: object = id
-    if isinstance(given, Rules):
-        raise VariantError("these are switches and not a variant: pass CLASSIC_2010.with_rules(...)")
-    try:
-        return registry.variant(id)
-    except VariantError as error:
-        if registry is not BUILT_IN:
-            raise
-        raise VariantError(f"{error}. Pass a variant of your own, not its id.") from None
-
-
-def player_names(compiled: CompiledVariant, players: object) -> tuple[str, ...]:
-    """Return the names of the players, or raise SetupError if the deck is too small for them."""
-    variant = compiled.variant
-    names = _names(players, variant)
-    if len(names) * variant.rules.hand_size >= len(compiled.deck):
-        # R-52: a hand for everyone, and a card to turn up.
-        cards = len(compiled.deck)
-        raise SetupError(f"{cards} cards are too few for {len(names)} hands of {variant.rules.hand_size}")
-    if variant.rules.partners != "off" and (len(names) < 4 or len(names) % 2):
-        # R-73: everyone has a partner, and an opponent.
-        raise SetupError(f"partners need an even number of at least 4 players, not {len(names)}")
-    return names
-
-
-def check_named_seat(what: str, seat: object, seats: int) -> None:
-    """Raise SetupError unless this argument is one of the seats."""
-    if not is_seat(seat, seats):
-        raise SetupError(f"{what} must be a seat from 0 to {seats - 1}, not {quote(seat)}")
-
-
-def _names(players: object, variant: Variant) -> tuple[str, ...]:
-    """Return the names of the players, or raise SetupError if the variant is not for this many."""
-    names: tuple[object, ...] | None = None
-    if isinstance(players, Sequence) and not isinstance(players, str | bytes):
-        names = tuple(players)
-    count = players if names is None else len(names)
-    if type(count) is not int or not all(map(is_short_text, names or ())):
-        raise SetupError(
-            f"players must be a number or a list of names of 1 to {MAX_TEXT_CHARS} characters, not {quote(players)}"
-        )
-    if not variant.least_players <= count <= variant.most_players:
-        least, most = variant.least_players, variant.most_players
-        raise SetupError(f"{variant} is for {least} to {most} players, not {quote(count)}")
-    return _default_names(count) if names is None else tuple(map(str, names))
-
-
-@lru_cache(maxsize=64)
-def _default_names(count: int) -> tuple[str, ...]:
-    return tuple(f"Player {number}" for number in range(1, count + 1))
-
-
-# Positions: a game from a deck in a given order, or from a table set up by hand.
-
-Cards: TypeAlias = str | Iterable[Card | str]
-"""Cards as one text like `"red-7 wild"`, or as cards or their texts."""
-
-REST_SHUFFLE = 2**64 - 1
-"""The number of the shuffle for the cards that were not placed by hand: no game comes that far."""
-
-
 def from_deck(
     deck: Cards,
     variant: Variant | str = "classic-2010",
@@ -149,26 +77,29 @@ def from_deck(
     dealer: Seat = 0,
     seed: int | str | bytes | None = 0,
 ) -> Step:
-    """Start a match whose first round is dealt from a deck in a given order, its top card first.
+    """Start a match with a deck in a given order for its first round, and return its first state and events.
 
-    Cards are dealt one at a time, starting on the dealer's left; then the next one is turned up. A card that may not
-    open the game goes back or is covered, as the rules say.
+    Cards are dealt from the top of the deck one at a time, starting on the dealer's left; then the next one is turned
+    up. If it may not open the game, it goes back or is covered, as the rules say.
 
     Args:
-        deck: The cards, or only those on top: the others of the variant follow, shuffled by the seed.
-        dealer: Who deals.
-        seed: What all other shuffles follow from.
-        ...: As in `new_game`.
+        deck: The cards from the top on. If they are not all, the others of the variant follow, shuffled.
+        variant: A variant, or the id of a built-in one.
+        players: The names of the players, by seat, or how many there are.
+        dealer: The seat that deals.
+        seed: The source of all other randomness in the game. With None, it is random.
 
     Raises:
-        SetupError: If the variant does not have these cards, or the game cannot be opened.
+        SetupError: If a game cannot be set up like this: the variant does not have these cards, or none of those left
+            after the deal can open the game.
         VariantError: For an unknown id.
+        CardError: If a card turned up at the start breaks its contract.
     """
     draft, events = begin_match(variant, players, seed)
     compiled = draft._match.compiled
     check_named_seat("dealer", dealer, len(draft._match.players))
     (top,) = _numbers(compiled, {"the deck": deck})
-    order = top + _rest(draft, top)
+    order = top + _shuffle_rest(draft, top)
     if not any(number in compiled.openers for number in order[len(draft._match.players) * compiled.rules.hand_size :]):
         raise SetupError("the deck: every card that could open the game is dealt")
     start_round(draft, events, 1, dealer, order)
@@ -192,30 +123,30 @@ def position(
     players: Sequence[str] | None = None,
     seed: int | str | bytes | None = 0,
 ) -> State:
-    """Return a match in the middle of a round, set up by hand: for tests, puzzles and tutorials.
+    """Return a state in the middle of a round, set up by hand: for tests, puzzles and tutorials.
 
-    The state waits for a turn. A card whose tags or back do not matter may be written without them: it is any such card
-    that is left.
+    The state waits for a turn. A card may be written without its tags or its back; it then stands for any card with
+    that face that is left in the deck.
 
     Args:
         hands: The cards of each seat.
-        top: The card to be matched.
+        top: The top card of the discard pile, which is to be matched.
         color: The colour named for it, if it is a wild.
         turn: The seat to move.
-        draw: The draw pile, its top first.
-        discard: What lies under `top`, the upper card first.
-        rest: Where all other cards of the deck go, shuffled by the seed: under the draw pile, under the discard pile,
-            or into the hand of a seat.
+        draw: The draw pile, from the top on.
+        discard: The cards under `top`, from the top on.
+        rest: Where all other cards of the deck go, shuffled: under the draw pile, under the discard pile, or into the
+            hand of a seat.
         direction: 1 to the left, -1 to the right.
-        dealer: Who dealt this round.
-        scores: The points of each seat; without them, 0.
-        turned: Whether all cards are turned over, where they have two sides. They are written with the side in play
-            first.
-        players: The names of the players, by seat.
-        ...: As in `from_deck`.
+        dealer: The seat that dealt this round.
+        scores: The points of each seat; by default all 0.
+        turned: Whether all cards are turned over, if they have two sides. The side in play is written first.
+        variant: A variant, or the id of a built-in one.
+        players: The names of the players, by seat; by default `Player 1` and so on.
+        seed: The source of all randomness in the game. With None, it is random.
 
     Raises:
-        SetupError: If the position is impossible, with what is wrong with it.
+        SetupError: If the position is impossible; the message says why.
         VariantError: For an unknown id.
     """
     count = _count_hands(hands)
@@ -228,12 +159,12 @@ def position(
     _check_direction(direction)
     _check_turned(turned, draft._match.compiled)
     if turned:
-        draft._match = draft._match.turned_over()
+        draft._match = draft._match.turn_over()
     compiled = draft._match.compiled
     places = {f"hand {seat}": hand for seat, hand in enumerate(hands)}
     piles: dict[str, Cards] = {"the draw pile": draw, "the discard pile": discard, "the top card": [top]}
     *held, draw_pile, under, top_card = _numbers(compiled, {**places, **piles})
-    unused = _rest(draft, b"".join((*held, draw_pile, under, top_card)))
+    unused = _shuffle_rest(draft, b"".join((*held, draw_pile, under, top_card)))
     if rest == "draw":
         draw_pile += unused
     elif rest == "discard":
@@ -244,7 +175,7 @@ def position(
         raise SetupError(f"rest must be 'draw', 'discard' or a seat from 0 to {seats - 1}, not {quote(rest)}")
     if b"" in held:
         raise SetupError(f"hand {held.index(b'')} is empty: the round would be over")
-    total = (0,) * seats if scores is None else _checked_scores(scores, draft)
+    total = (0,) * seats if scores is None else _check_scores(scores, draft)
     limit = compiled.rules.turn_limit
     draft._match = evolve(draft._match, dealer=dealer, scores=total)
     draft._hands = tuple(bytes(sorted(hand)) for hand in held)
@@ -255,6 +186,147 @@ def position(
     draft._waiting = draft._match.interned.turn[turn]
     draft._turns_left = None if limit is None else limit - 1
     return seal(draft, State)
+
+
+# The match: its variant, its players and its seats.
+
+
+def begin_match(
+    variant: Variant | str,
+    players: int | Sequence[str],
+    seed: int | str | bytes | None,
+    registry: Registry = BUILT_IN,
+) -> tuple[Draft, list[Event]]:
+    """Return the draft of a match before its first round, and a list with its first event."""
+    variant = variant if isinstance(variant, Variant) else _look_up(variant, registry)
+    compiled = compile_variant(variant)
+    names = player_names(compiled, players)
+    draft = first_draft(start_match(compiled, names, seed_bytes(seed)))
+    return draft, [MatchStarted(variant.id, names)]
+
+
+def _look_up(id: str, registry: Registry) -> Variant:
+    given: object = id
+    if isinstance(given, Rules):
+        raise VariantError("these are switches and not a variant: pass CLASSIC_2010.with_rules(...)")
+    try:
+        return registry.variant(id)
+    except VariantError as error:
+        if registry is not BUILT_IN:
+            raise
+        raise VariantError(f"{error}. Pass a variant of your own, not its id.") from None
+
+
+def player_names(compiled: CompiledVariant, players: object) -> tuple[str, ...]:
+    """Return the names of the players, or raise SetupError if the deck is too small for them."""
+    variant = compiled.variant
+    names = _names(players, variant)
+    if len(names) * variant.rules.hand_size >= len(compiled.deck):
+        # R-52: a hand for everyone, and a card to turn up.
+        cards = len(compiled.deck)
+        raise SetupError(f"{cards} cards are too few for {len(names)} hands of {variant.rules.hand_size}")
+    if variant.rules.partners != "off" and (len(names) < 4 or len(names) % 2):
+        # R-73: everyone has a partner and an opponent.
+        raise SetupError(f"partners need an even number of at least 4 players, not {len(names)}")
+    return names
+
+
+def _names(players: object, variant: Variant) -> tuple[str, ...]:
+    """Return the names of the players, or raise SetupError if the variant is not for this many."""
+    names: tuple[object, ...] | None = None
+    if isinstance(players, Sequence) and not isinstance(players, str | bytes):
+        names = tuple(players)
+    count = players if names is None else len(names)
+    if type(count) is not int or not all(map(is_short_text, names or ())):
+        raise SetupError(
+            f"players must be a number or a list of names of 1 to {MAX_TEXT_CHARS} characters, not {quote(players)}"
+        )
+    if not variant.least_players <= count <= variant.most_players:
+        least, most = variant.least_players, variant.most_players
+        raise SetupError(f"{variant} is for {least} to {most} players, not {quote(count)}")
+    return _default_names(count) if names is None else tuple(map(str, names))
+
+
+@lru_cache(maxsize=64)
+def _default_names(count: int) -> tuple[str, ...]:
+    return tuple(f"Player {number}" for number in range(1, count + 1))
+
+
+def check_named_seat(what: str, seat: object, seats: int) -> None:
+    """Raise SetupError unless this argument is the number of a seat."""
+    if not is_seat(seat, seats):
+        raise SetupError(f"{what} must be a seat from 0 to {seats - 1}, not {quote(seat)}")
+
+
+# Cards that are placed by hand.
+
+
+def _numbers(compiled: CompiledVariant, cards: Mapping[str, Cards]) -> list[bytes]:
+    """Return the numbers of the cards in the compiled variant, for each place of the table."""
+    faces = {
+        where: [_face(compiled, given, where) for given in _split_cards(there, where)] for where, there in cards.items()
+    }
+    used = Counter(card for there in faces.values() for card in there)
+    return [bytes([_number(compiled, card, used) for card in there]) for there in faces.values()]
+
+
+def _split_cards(cards: Cards, where: str) -> Iterable[Card | str]:
+    if not isinstance(cards, Iterable):
+        raise SetupError(f"{where}: expected cards like 'red-7 wild' or a list of cards, not {quote(cards)}")
+    return cards.split() if isinstance(cards, str) else cards
+
+
+def _face(compiled: CompiledVariant, given: Card | str, where: str) -> Card:
+    """Return the card that was given: one of the deck, or one without its tags or its back."""
+    try:
+        face: object = card(given) if isinstance(given, str) else given
+    except SetupError as error:
+        raise SetupError(f"{where}: {error}") from None
+    if type(face) is Card and (face in compiled.card_numbers or _complete(compiled, face)):
+        return face
+    meant = suggestion(compiled.cards, str(face))
+    raise SetupError(f"{where}: there is no card {face!s} in {compiled.variant}{meant}")
+
+
+def _complete(compiled: CompiledVariant, face: Card) -> list[Card]:
+    """Return the cards of the deck with this face, with the tags or the back that it lacks."""
+    return [
+        one
+        for one in compiled.cards
+        if (one.kind, one.color) == (face.kind, face.color)
+        and face.tags in ((), one.tags)
+        and face.back in (None, one.back)
+    ]
+
+
+def _number(compiled: CompiledVariant, face: Card, used: Counter[Card]) -> int:
+    """Return the number of a card. Without tags or a back, it is the first card with this face that is not used up."""
+    if face in compiled.card_numbers:
+        return compiled.card_numbers[face]
+    completed = _complete(compiled, face)
+    for one in completed:
+        number = compiled.card_numbers[one]
+        if used[one] < compiled.deck.count(number):
+            used[one] += 1
+            return number
+    texts = ", ".join(map(str, completed))
+    raise SetupError(f"{face} is used too often: {compiled.variant} has {texts}")
+
+
+def _shuffle_rest(draft: Draft, used: bytes) -> bytes:
+    """Return the unused cards of the deck, shuffled, or raise SetupError if a card is used too often."""
+    compiled = draft._match.compiled
+    rest = compiled.deck
+    for number in used:
+        fewer = rest.replace(compiled.singles[number], b"", 1)
+        if len(fewer) == len(rest):
+            times, most = used.count(number), compiled.deck.count(number)
+            raise SetupError(f"{compiled.cards[number]} is used {times} times, but {compiled.variant} has {most}")
+        rest = fewer
+    return seeded_shuffle(rest, draft._match.seed, REST_SHUFFLE)
+
+
+# Other arguments of a position.
 
 
 def _count_hands(hands: object) -> int:
@@ -275,69 +347,6 @@ def _check_turned(turned: object, compiled: CompiledVariant) -> None:
         raise SetupError(f"the cards of {compiled.variant} have one side")
 
 
-def _numbers(compiled: CompiledVariant, cards: Mapping[str, Cards]) -> list[bytes]:
-    """Return the numbers that cards have in the compiled variant, for each place where they are put."""
-    faces = {where: [_face(compiled, given, where) for given in _given(there, where)] for where, there in cards.items()}
-    used = Counter(card for there in faces.values() for card in there)
-    return [bytes([_number(compiled, card, used) for card in there]) for there in faces.values()]
-
-
-def _given(cards: Cards, where: str) -> Iterable[Card | str]:
-    if not isinstance(cards, Iterable):
-        raise SetupError(f"{where}: expected cards like 'red-7 wild' or a list of cards, not {quote(cards)}")
-    return cards.split() if isinstance(cards, str) else cards
-
-
-def _face(compiled: CompiledVariant, given: Card | str, where: str) -> Card:
-    """Return a card of the deck, or one that lacks its tags or its back."""
-    try:
-        face: object = card(given) if isinstance(given, str) else given
-    except SetupError as error:
-        raise SetupError(f"{where}: {error}") from None
-    if type(face) is Card and (face in compiled.card_numbers or _completed(compiled, face)):
-        return face
-    meant = suggestion(compiled.cards, str(face))
-    raise SetupError(f"{where}: there is no card {face!s} in {compiled.variant}{meant}")
-
-
-def _completed(compiled: CompiledVariant, face: Card) -> list[Card]:
-    """Return the cards of the deck that are this one, with the tags or the back that it lacks."""
-    return [
-        one
-        for one in compiled.cards
-        if (one.kind, one.color) == (face.kind, face.color)
-        and face.tags in ((), one.tags)
-        and face.back in (None, one.back)
-    ]
-
-
-def _number(compiled: CompiledVariant, face: Card, used: Counter[Card]) -> int:
-    """Return the number of a card. If its tags or back do not matter, it is the first of its face that is not used."""
-    if face in compiled.card_numbers:
-        return compiled.card_numbers[face]
-    completed = _completed(compiled, face)
-    for one in completed:
-        number = compiled.card_numbers[one]
-        if used[one] < compiled.deck.count(number):
-            used[one] += 1
-            return number
-    texts = ", ".join(map(str, completed))
-    raise SetupError(f"{face} is used too often: {compiled.variant} has {texts}")
-
-
-def _rest(draft: Draft, used: bytes) -> bytes:
-    """Return the cards of the deck that are not used, shuffled, or raise SetupError if too many are."""
-    compiled = draft._match.compiled
-    rest = compiled.deck
-    for number in used:
-        fewer = rest.replace(compiled.singles[number], b"", 1)
-        if len(fewer) == len(rest):
-            times, most = used.count(number), compiled.deck.count(number)
-            raise SetupError(f"{compiled.cards[number]} is used {times} times, but {compiled.variant} has {most}")
-        rest = fewer
-    return shuffled(rest, draft._match.seed, REST_SHUFFLE)
-
-
 def _color_number(compiled: CompiledVariant, top: int, color: Color | None) -> int:
     if compiled.names_color[top] or (compiled.kinds[top].colorless and compiled.colors_to_name()):
         if type(color) is not str or color not in compiled.color_numbers:
@@ -349,7 +358,7 @@ def _color_number(compiled: CompiledVariant, top: int, color: Color | None) -> i
     return compiled.printed_colors[top]
 
 
-def _checked_scores(scores: object, draft: Draft) -> tuple[int, ...]:
+def _check_scores(scores: object, draft: Draft) -> tuple[int, ...]:
     rules = draft._match.compiled.rules
     seats, target = len(draft._match.players), 1 if rules.scoring == "none" else rules.target
     if (

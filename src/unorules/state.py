@@ -1,4 +1,4 @@
-"""The state of a game: what changes with every action, what seldom does, and who sits next to whom."""
+"""The state of a game, with its match and the circle of seats that play."""
 
 from __future__ import annotations
 
@@ -21,184 +21,30 @@ from unorules.variant import Variant
 
 __all__ = ["State"]
 
-# The circle: which seat comes after which.
-
-
-@frozen(eq=False, repr=False)
-class Circle(Value):
-    """The seats that play, and which comes next in each direction. Made by `circle_of`."""
-
-    active: tuple[Seat, ...]
-    """From seat 0 on."""
-    after: tuple[tuple[Seat, ...], tuple[Seat, ...], tuple[Seat, ...]]
-    """`after[direction][seat]` is the next seat that plays, also after one that does not. Directions are 1 and -1, so
-    index 0 is not used."""
-
-    def order(self, seat: Seat, direction: int) -> list[Seat]:
-        """Return the active seats in a direction, starting with this one, or the next active one if it is out."""
-        after = self.after[direction]
-        order = [seat if seat in self.active else after[seat]]
-        while len(order) < len(self.active):
-            order.append(after[order[-1]])
-        return order
-
-
-@lru_cache(maxsize=1024)
-def circle_of(seats: int, inactive: frozenset[Seat]) -> Circle:
-    """Return the circle of those who play among a number of seats: the same object every time."""
-    active = tuple([seat for seat in range(seats) if seat not in inactive])
-    to_the_left = tuple([_next(seat, 1, seats, inactive) for seat in range(seats)])
-    to_the_right = tuple([_next(seat, -1, seats, inactive) for seat in range(seats)])
-    return Circle(active, (tuple(range(seats)), to_the_left, to_the_right))
-
-
-def _next(seat: Seat, step: int, seats: int, inactive: frozenset[Seat]) -> Seat:
-    seat = (seat + step) % seats
-    while seat in inactive:
-        seat = (seat + step) % seats
-    return seat
-
-
-# The match: what seldom changes.
-
-
-@frozen(eq=False, repr=False, weakref_slot=False)
-class MatchInfo(Value):
-    """The variant, the players and the scores of a match. Made by `start_match`."""
-
-    compiled: CompiledVariant = field(repr=False)
-    interned: Interned = field(eq=False, repr=False)
-    circle: Circle = field(repr=False)
-    players: tuple[str, ...]
-    seed: bytes = field(repr=False)
-    scores: tuple[int, ...]
-    round: int = 1
-    dealer: Seat = 0
-    out: Seat | None = None
-    """Who went out in the round that has ended; None if it was void, or is still being played."""
-    winners: tuple[Seat, ...] = ()
-    gone: tuple[Seat, ...] = ()
-    """Who is out of the match: has left, or has reached the target where the last one standing wins."""
-    untouched: bool = False
-    """Whether the top card is still the one turned up at the start. Kept only where somebody could jump in (R-65)."""
-
-    def __reduce__(self) -> tuple[object, ...]:
-        rest = (self.seed, self.scores, self.round, self.dealer, self.out, self.winners, self.gone, self.untouched)
-        return _match, (self.compiled, self.players, self.inactive, *rest)
-
-    @property
-    def inactive(self) -> tuple[Seat, ...]:
-        """The seats that do not play in this round."""
-        return tuple([seat for seat in range(len(self.players)) if seat not in self.circle.active])
-
-    def staying(self) -> list[Seat]:
-        """Return the seats that are not out of the match."""
-        seats = range(len(self.players))
-        return [seat for seat in seats if seat not in self.gone] if self.gone else list(seats)
-
-    def without(self, seat: Seat, why: SeatOutCause) -> MatchInfo:
-        """Return the match with a seat out of the round and, unless it fell to mercy, of the match."""
-        seats = len(self.players)
-        circle = circle_of(seats, frozenset((*self.inactive, seat)))
-        return evolve(self, circle=circle, gone=self.gone if why == "mercy" else tuple(sorted((*self.gone, seat))))
-
-    @property
-    def turned(self) -> bool:
-        """Whether all cards are turned over."""
-        return self.compiled.turned
-
-    def turned_over(self) -> MatchInfo:
-        """Return the match with the other side of the cards in play."""
-        side = self.compiled.other_side
-        return evolve(self, compiled=side, interned=interned_for(side.tables, len(self.players)))
-
-    def touched(self) -> MatchInfo:
-        """Return the match with a card laid on the one turned up at the start."""
-        return evolve(self, untouched=False)
-
-    def in_round(self, number: int, dealer: Seat) -> MatchInfo:
-        """Return the match with a new round begun, for all who are not out of the match."""
-        if self.compiled.turned:
-            return self.turned_over().in_round(number, dealer)
-        circle, seats = self.circle, len(self.players)
-        if self.gone or len(circle.active) != seats:
-            circle = circle_of(seats, frozenset(self.gone))
-        return _make_match(
-            self.compiled,
-            self.interned,
-            circle,
-            self.players,
-            self.seed,
-            self.scores,
-            number,
-            dealer,
-            None,
-            (),
-            self.gone,
-            self.compiled.rules.jump_in != "off",
-        )
-
-    def after_round(
-        self, scores: tuple[int, ...], out: Seat | None, winners: tuple[Seat, ...], gone: tuple[Seat, ...]
-    ) -> MatchInfo:
-        """Return the match with the round ended."""
-        return _make_match(
-            self.compiled,
-            self.interned,
-            self.circle,
-            self.players,
-            self.seed,
-            scores,
-            self.round,
-            self.dealer,
-            out,
-            winners,
-            gone,
-            False,
-        )
-
-
-_make_match = maker(MatchInfo)
-
-
-def start_match(compiled: CompiledVariant, players: tuple[str, ...], seed: bytes) -> MatchInfo:
-    """Return a match before its first round."""
-    return _match(compiled, players, (), seed, (0,) * len(players))
-
-
-def _match(compiled: CompiledVariant, players: tuple[str, ...], inactive: tuple[Seat, ...], *rest: Any) -> MatchInfo:
-    """Return a match, with what follows from the variant and the number of players filled in."""
-    seats = len(players)
-    circle = circle_of(seats, frozenset(inactive))
-    return MatchInfo(compiled, interned_for(compiled.tables, seats), circle, players, *rest)
-
-
-# The state: everything about a match at one moment, secrets included.
-
 
 @define(init=False, eq=False, repr=False, weakref_slot=False)
 class StateFields(Value):
-    """The layout of a state: every field is declared here and nowhere else.
+    """The fields of a state, declared once for drafts and states.
 
-    Cards and colours are numbers of the compiled variant, a hand or a pile is the `bytes` of such numbers, and piles
-    have their top at the end. The defaults are the values before the first round.
+    Cards and colours are numbers of the compiled variant, a hand or a pile is the `bytes` of such numbers, and the top
+    of a pile is at the end. The defaults are the values before the first round.
     """
 
     _match: MatchInfo
     _hands: tuple[bytes, ...] = ()
-    """Each sorted."""
+    """Each hand is sorted."""
     _draw_pile: bytes = b""
     _discard_pile: bytes = b""
     _color: int = 0
     """The colour in force."""
     _direction: int = 1
     _waiting: Waiting = ROUND_OVER
-    """The prompt, with the secrets that belong to it."""
+    """The prompt, secrets included."""
     _since: int = 0
     """The `seq` of the state in which the prompt first appeared."""
     _seq: int = 0
     _uncalled: int = 0
-    """The seats that can be caught, as bits."""
+    """The seats that can be caught, as a bit mask."""
     _turns_left: int | None = None
     _shuffles: int = 0
     """How many shuffles of the seed have been used."""
@@ -213,12 +59,12 @@ class Draft(StateFields):
 draft_of = copier(Draft)
 
 
-@frozen(eq=False, repr=False, weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] - see `sealing`
+@frozen(eq=False, repr=False, weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] - see `_values`
 class State(StateFields):
-    """Everything about a match at one moment. Frozen: `apply` makes another one.
+    """Everything about a match at one moment, secrets included. Frozen: `apply` returns another one.
 
-    Hosts read the properties, where cards are cards and piles have their top first. The fields, which begin with an
-    underscore, are the engine's. Made by `new_game`, `apply`, `from_deck`, `position` and `State.from_json` only.
+    Read it through its properties. The fields, which begin with an underscore, are for the engine. States come from
+    `new_game`, `apply`, `from_deck`, `position` and `State.from_json` only.
     """
 
     def __repr__(self) -> str:
@@ -234,12 +80,12 @@ class State(StateFields):
         return notebook_markup(self)
 
     def to_json(self) -> str:
-        """Return the state as JSON text, for the host to keep: it holds every secret of the game.
+        """Return the state as JSON text, for the host to store: it holds every secret of the game.
 
         Raises:
-            SetupError: If it is too large to be read back.
+            SetupError: If the text would be too large to be read back.
         """
-        written: str = _documents().dump_state(self)
+        written: str = _codec().dump_state(self)
         return written
 
     @classmethod
@@ -251,13 +97,13 @@ class State(StateFields):
 
         Args:
             text: What `to_json` returned.
-            registry: Where the variant is looked up; among the built-in ones unless another is given.
+            registry: Where the variant is looked up: by default among the built-in ones.
 
         Raises:
-            DecodeError: If the text is wrong, with where it is.
+            DecodeError: If the text is invalid; the error names the place.
             UnsupportedVersion: If the version of the document, or of its variant, is unknown.
         """
-        read: State = _documents().load_state(text, registry)
+        read: State = _codec().load_state(text, registry)
         return read
 
     @property
@@ -297,40 +143,40 @@ class State(StateFields):
 
     @property
     def top(self) -> Card:
-        """The card to be matched."""
+        """The top card of the discard pile, which is to be matched."""
         return self._match.compiled.cards[self._discard_pile[-1]]
 
     @property
     def color(self) -> Color | None:
         """The colour in force: printed on the top card, or named for it.
 
-        None until the colour of an opening wild is named, and after a round that ended with a wild (R-19).
+        None until the colour of a wild turned up at the start is named, and after a round that a wild ended (R-19).
         """
         return self._match.compiled.colors[self._color]
 
     @property
     def direction(self) -> int:
-        """1 to the left, -1 to the right."""
+        """The direction of play: 1 to the left, -1 to the right."""
         return self._direction
 
     @property
     def active(self) -> tuple[Seat, ...]:
-        """The seats that play in this round; between rounds, those that played to its end."""
+        """The seats that play in this round; between rounds, those that played until the end of the last one."""
         return self._match.circle.active
 
     @property
     def gone(self) -> tuple[Seat, ...]:
-        """The seats that are out of the match: they have left, or reached the target where the last one wins."""
+        """The seats out of the match: they have left, or have reached the target if the last one standing wins."""
         return self._match.gone
 
     @property
     def dealer(self) -> Seat:
-        """Who dealt this round."""
+        """The seat that dealt this round."""
         return self._match.dealer
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points of each seat from the rounds that are over."""
+        """The points of each seat, from all rounds that are over."""
         return self._match.scores
 
     @property
@@ -350,7 +196,7 @@ class State(StateFields):
 
     @property
     def prompt(self) -> Prompt:
-        """The one question the game waits on."""
+        """What the game waits for."""
         waiting = self._waiting
         pending = waiting.pending
         by = None if pending is None or pending.opening else pending.seat
@@ -365,7 +211,7 @@ class State(StateFields):
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Who has won the match; nobody until it is over."""
+        """The seats that have won the match; empty until it is over."""
         return self._match.winners
 
     @property
@@ -375,8 +221,8 @@ class State(StateFields):
         return tuple([seat for seat in range(len(self._hands)) if uncalled >> seat & 1]) if uncalled else ()
 
 
-def _documents() -> Any:
-    """Return the module of the codec that writes and reads states: it is made of them, so only calls can import it."""
+def _codec() -> Any:
+    """Return the module that writes and reads states. It imports this one, so it can be imported only in calls."""
     return import_module("unorules._codec.states")
 
 
@@ -386,7 +232,161 @@ def first_draft(match: MatchInfo) -> Draft:
 
 
 def check_state(state: object) -> None:
-    """Raise StateError unless given a state."""
+    """Raise StateError unless this is a state."""
     if type(state) is not State:
         hint = "; new_game and apply return a pair of state and events" if type(state) is tuple else ""
         raise StateError(f"expected a State, not {quote(state)}{hint}")
+
+
+# The match: the parts of a state that seldom change.
+
+
+@frozen(eq=False, repr=False, weakref_slot=False)
+class MatchInfo(Value):
+    """The parts of a state that seldom change: variant, players, scores, dealer. Made by `start_match`."""
+
+    compiled: CompiledVariant = field(repr=False)
+    interned: Interned = field(eq=False, repr=False)
+    circle: Circle = field(repr=False)
+    players: tuple[str, ...]
+    seed: bytes = field(repr=False)
+    scores: tuple[int, ...]
+    round: int = 1
+    dealer: Seat = 0
+    out: Seat | None = None
+    """Who went out in the round that has ended; None if it was void, or is still being played."""
+    winners: tuple[Seat, ...] = ()
+    gone: tuple[Seat, ...] = ()
+    """The seats out of the match: they have left, or have reached the target if the last one standing wins."""
+    untouched: bool = False
+    """Whether the top card is still the one turned up at the start. Recorded only if jumping in is allowed (R-65)."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        rest = (self.seed, self.scores, self.round, self.dealer, self.out, self.winners, self.gone, self.untouched)
+        return _build_match, (self.compiled, self.players, self.inactive, *rest)
+
+    @property
+    def inactive(self) -> tuple[Seat, ...]:
+        """The seats that do not play in this round."""
+        return tuple([seat for seat in range(len(self.players)) if seat not in self.circle.active])
+
+    def remaining_seats(self) -> list[Seat]:
+        """Return the seats that are not out of the match."""
+        seats = range(len(self.players))
+        return [seat for seat in seats if seat not in self.gone] if self.gone else list(seats)
+
+    def remove_seat(self, seat: Seat, why: SeatOutCause) -> MatchInfo:
+        """Return the match with a seat out of the round and, unless it is out by mercy, out of the match too."""
+        seats = len(self.players)
+        circle = circle_of(seats, frozenset((*self.inactive, seat)))
+        return evolve(self, circle=circle, gone=self.gone if why == "mercy" else tuple(sorted((*self.gone, seat))))
+
+    @property
+    def turned(self) -> bool:
+        """Whether all cards are turned over."""
+        return self.compiled.turned
+
+    def turn_over(self) -> MatchInfo:
+        """Return the match with the other side of the cards in play."""
+        side = self.compiled.other_side
+        return evolve(self, compiled=side, interned=interned_for(side.tables, len(self.players)))
+
+    def cover_first_card(self) -> MatchInfo:
+        """Return the match with a card laid on the one turned up at the start."""
+        return evolve(self, untouched=False)
+
+    def begin_round(self, number: int, dealer: Seat) -> MatchInfo:
+        """Return the match with a new round begun, with all seats that are not out of the match."""
+        if self.compiled.turned:
+            return self.turn_over().begin_round(number, dealer)
+        circle, seats = self.circle, len(self.players)
+        if self.gone or len(circle.active) != seats:
+            circle = circle_of(seats, frozenset(self.gone))
+        return _make_match(
+            self.compiled,
+            self.interned,
+            circle,
+            self.players,
+            self.seed,
+            self.scores,
+            number,
+            dealer,
+            None,
+            (),
+            self.gone,
+            self.compiled.rules.jump_in != "off",
+        )
+
+    def finish_round(
+        self, scores: tuple[int, ...], out: Seat | None, winners: tuple[Seat, ...], gone: tuple[Seat, ...]
+    ) -> MatchInfo:
+        """Return the match with the round ended."""
+        return _make_match(
+            self.compiled,
+            self.interned,
+            self.circle,
+            self.players,
+            self.seed,
+            scores,
+            self.round,
+            self.dealer,
+            out,
+            winners,
+            gone,
+            False,
+        )
+
+
+_make_match = maker(MatchInfo)
+
+
+def start_match(compiled: CompiledVariant, players: tuple[str, ...], seed: bytes) -> MatchInfo:
+    """Return a match before its first round."""
+    return _build_match(compiled, players, (), seed, (0,) * len(players))
+
+
+def _build_match(
+    compiled: CompiledVariant, players: tuple[str, ...], inactive: tuple[Seat, ...], *rest: Any
+) -> MatchInfo:
+    """Return a match, with the fields that follow from the variant and the number of players filled in."""
+    seats = len(players)
+    circle = circle_of(seats, frozenset(inactive))
+    return MatchInfo(compiled, interned_for(compiled.tables, seats), circle, players, *rest)
+
+
+# The circle: the seats that play, in order.
+
+
+@frozen(eq=False, repr=False)
+class Circle(Value):
+    """The seats that play, and which one is next in each direction. Made by `circle_of`."""
+
+    active: tuple[Seat, ...]
+    """In order, from seat 0 on."""
+    after: tuple[tuple[Seat, ...], tuple[Seat, ...], tuple[Seat, ...]]
+    """`after[direction][seat]` is the next active seat, also after a seat that is out. Directions are 1 and -1; index 0
+    is not used."""
+
+    def order(self, seat: Seat, direction: int) -> list[Seat]:
+        """Return the active seats in a direction, starting with this one or, if it is out, with the next one."""
+        after = self.after[direction]
+        order = [seat if seat in self.active else after[seat]]
+        while len(order) < len(self.active):
+            order.append(after[order[-1]])
+        return order
+
+
+@lru_cache(maxsize=1024)
+def circle_of(seats: int, inactive: frozenset[Seat]) -> Circle:
+    """Return the circle of all seats but the inactive ones: the same object every time."""
+    active = tuple([seat for seat in range(seats) if seat not in inactive])
+    to_the_left = tuple([_next(seat, 1, seats, inactive) for seat in range(seats)])
+    to_the_right = tuple([_next(seat, -1, seats, inactive) for seat in range(seats)])
+    return Circle(active, (tuple(range(seats)), to_the_left, to_the_right))
+
+
+def _next(seat: Seat, step: int, seats: int, inactive: frozenset[Seat]) -> Seat:
+    seat = (seat + step) % seats
+    while seat in inactive:
+        seat = (seat + step) % seats
+    return seat

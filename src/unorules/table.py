@@ -1,4 +1,4 @@
-"""The table: a mutable game, for hosts that do not want to keep the state themselves."""
+"""A mutable game, for hosts that do not want to keep the state themselves."""
 
 from __future__ import annotations
 
@@ -27,18 +27,21 @@ _Step: TypeAlias = tuple[Action | None, State, tuple[Event, ...]]
 
 
 class Table:
-    """Holds the state, records the replay, and gives each seat what it may see.
+    """A game that keeps its state, records its replay, and tells each seat what it may see.
 
     With a log, every action is recorded before it takes effect. Use a table from one thread at a time.
 
     Args:
         variant: A variant, or the id of a built-in one.
-        notes: The notes of its replay: plain data of your own, with keys that begin with `_`.
-        ...: As in `new_game`.
+        players: The names of the players, by seat, or how many there are.
+        seed: The source of all randomness in the game. Without one, the game is random.
+        dealer: The seat that deals the first round. Without one, the rules choose.
+        notes: The notes of the replay: plain data of your own, with keys that begin with `_`.
 
     Raises:
-        SetupError: If a game cannot be set up like this, or for notes that are not plain data, or too long.
-        ...: As in `new_game`.
+        SetupError: If a game cannot be set up like this, or if the notes are not plain data or too long.
+        VariantError: For an unknown id.
+        CardError: If a card turned up at the start breaks its contract.
     """
 
     def __init__(
@@ -57,17 +60,17 @@ class Table:
         )
         self._steps: list[_Step] = [(None, state, events)]
         self._checks: list[str] = []
-        """The checks of the first steps; those of later ones are computed when the replay is asked for."""
+        """The checks of the first steps; `replay` computes the others when they are needed."""
         self._length = 0
         self._log: ReplayLog | None = None
 
     @classmethod
     def resume(cls, replay: Replay, *, log: ReplayLog | None = None) -> Table:
-        """Go on where a replay ends.
+        """Return a table that goes on where a replay ends.
 
         Args:
             replay: The game so far. To go on from a state, pass `Replay.of(state)`.
-            log: The log of that game, which records what comes.
+            log: The log of that game, which will record all further actions.
 
         Raises:
             SetupError: Unless given a replay, and a log or None.
@@ -94,16 +97,16 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The state now, secrets included."""
+        """The current state, secrets included."""
         return self._steps[-1][1]
 
     @property
     def log(self) -> ReplayLog | None:
-        """The log that records the actions. Can be set.
+        """The log that records the actions, if any. Can be set.
 
         Raises:
-            SetupError: If it is set to what is no log.
-            LogError: If it is set to one that does not end where the game is.
+            SetupError: If it is set to anything but a log or None.
+            LogError: If it is set to a log that does not end where the game is now.
         """
         return self._log
 
@@ -116,13 +119,14 @@ class Table:
         self._log = log
 
     def apply(self, action: Action, *, at: int | None = None) -> Step:
-        """Apply an action and return the new state and the events, like `apply`.
+        """Apply an action and return the new state and its events, like the function `apply`.
 
-        An action that is refused, or cannot be logged, changes nothing. The events are those that the host may know:
-        seats get theirs by `feed`.
+        An action that is refused, or cannot be logged, changes nothing. The events hold every secret: for a seat, use
+        `feed`.
 
         Args:
-            ...: As in `apply`.
+            action: What a seat, or the host, does.
+            at: The `seq` that the caller last saw. If the prompt has changed since, the action is refused.
 
         Raises:
             IllegalAction: If the rules refuse the action.
@@ -139,10 +143,11 @@ class Table:
         return state, events
 
     def preview(self, action: Action, *, at: int | None = None) -> State:
-        """Return the state that an action would lead to. Nothing changes: store it first, and then apply it.
+        """Return the state that an action would lead to, without changing the table: to store it before applying it.
 
         Args:
-            ...: As in `apply`.
+            action: What a seat, or the host, does.
+            at: The `seq` that the caller last saw. If the prompt has changed since, the action is refused.
 
         Raises:
             IllegalAction: If the rules refuse the action.
@@ -166,14 +171,15 @@ class Table:
         return view(self.state, seat)
 
     def feed(self, seat: Seat | None, *, after: int | None = None) -> dict[int, tuple[Event, ...]]:
-        """Return the events that a seat has seen, by the seq that they led to.
+        """Return the events as a seat sees them, by the `seq` of the state that they led to.
 
         Args:
-            after: The seq of the last state that the seat knows; without it, all events are returned.
+            seat: The seat; None is a spectator.
+            after: Leave out events up to this `seq`, for a seat that knows them; by default all events are returned.
 
         Raises:
             SeatError: For an unknown seat.
-            SetupError: For a seq that the table does not know.
+            SetupError: For a `seq` that this game does not have.
         """
         check_viewer(seat, self.state.seats)
         first, last = self._initial.start.seq, self.state.seq

@@ -1,4 +1,4 @@
-"""Testing: a check that authors of cards and variants run on their own work.
+"""A check of variants and cards, for authors to run in their tests.
 
 from unorules.testing import check_variant
 check_variant(MY_VARIANT)
@@ -14,12 +14,12 @@ from itertools import accumulate
 
 from attrs import evolve, frozen
 
-from unorules._compiled import CardTables, kinds_under_the_rules
+from unorules._compiled import CardTables, effective_kinds
 from unorules._engine.apply import Step, apply, check
 from unorules._engine.legal import legal_actions
 from unorules._seats import Seat
 from unorules.actions import Action, Answer, CallUno, Draw, Leave, NextRound, Pass, Play
-from unorules.cards.questions import usual_weights
+from unorules.cards.questions import outcome_weights
 from unorules.errors import IllegalAction, SetupError, UnoError, quote
 from unorules.events import Discarded, Drew, Event, Flipped, HandMoved, HandShown
 from unorules.setup import new_game
@@ -30,25 +30,25 @@ from unorules.views import redact
 __all__ = ["Report", "VariantFault", "check_variant"]
 
 MAX_TURNS = 400
-"""The turn limit of a round, if the variant has none or a higher one."""
+"""The turn limit of each round, unless the variant has a lower one."""
 
 MAX_ANSWERS = 200
 """The most answers in a row that a card may ask for."""
 
 CHOICES_PER_LEAVING = 100
-"""At about one choice in 100 a seat may leave, where the rules allow it."""
+"""In about one choice of 100 a seat may leave, if the rules allow it."""
 
 STEPS_PER_FULL_CHECK = 16
-"""About one step in 16 is checked against every possible action."""
+"""About one step of 16 is checked against every possible action."""
 
 
 class VariantFault(UnoError, AssertionError):
-    """A variant breaks a promise of the library; the message says which one, and in which game."""
+    """A variant breaks a promise of the library. The message says which one, and in which game."""
 
 
 @frozen
 class Report:
-    """What `check_variant` has checked."""
+    """The result of `check_variant`."""
 
     games: int
     """How many rounds were played."""
@@ -57,10 +57,10 @@ class Report:
     void: int
     """How many rounds ended without a winner."""
     unplayed: tuple[str, ...]
-    """The kinds that were never played, and so were not checked. Where cards have two sides, `/skip` is that of a back.
-    What drawing is, where the variant says so, is played by drawing."""
+    """The ids of the kinds that were never played, and so not checked. If cards have two sides, `/skip` is the kind on
+    the back of a card. The variant's `on_draw` is played by drawing."""
     turned: int = 0
-    """How many of the actions were applied with the backs in play, where cards have two sides."""
+    """How many of the actions were applied with the backs in play, if cards have two sides."""
 
 
 def check_variant(
@@ -73,30 +73,36 @@ def check_variant(
 ) -> Report:
     """Play rounds of a variant and check every step against the promises of the library.
 
-    In every step, no card appears or disappears, somebody can act until the match is over, `check` allows all that
-    `legal_actions` lists, the same action gives the same result twice, a card asks only what its kind lists in
-    `questions`, and it reveals nothing of its player's hand (except hands that the rules show). In about one step of
-    16, and at the end, `check` also refuses every other action, and the state can be pickled. Every round ends:
-    somebody goes out, one seat or side is left, nobody can move, or the turn limit is reached.
+    In every step:
 
-    It runs in one process: a card that reads the clock or depends on the order of a set may slip through.
+    - no card appears or disappears;
+    - somebody can act until the match is over;
+    - `check` allows all that `legal_actions` lists;
+    - the same action twice gives the same result;
+    - a card asks only what its kind lists in `questions`;
+    - a card reveals nothing of its player's hand, unless the rules show that hand.
+
+    In about one step of 16, and at the end, `check` also refuses every other action, and the state can be pickled.
+    Every round ends: somebody goes out, one seat or side is left, nobody can move, or the turn limit is reached.
+
+    The check runs in one process, so a card that reads the clock or depends on the order of a set may slip through.
 
     Args:
         variant: The variant to check.
         games: How many rounds are played with each number of seats.
         seats: The numbers of seats; by default all that the deck allows.
-        seed: The same one gives the same games.
+        seed: The seed of all games. The same one gives the same games.
         reveals: The ids of kinds that may reveal their player's hand.
 
     Raises:
-        VariantFault: If something is wrong, with what it is and in which game.
+        VariantFault: If the variant breaks a promise; the message says which one, and in which game.
         SetupError: For invalid arguments.
     """
     sizes = _table_sizes(variant, games, seats, reveals)
     limit = variant.rules.turn_limit
     if limit is None or limit > MAX_TURNS:
         variant = variant.with_rules(turn_limit=MAX_TURNS)
-    parts = variant.deck, variant.colors, kinds_under_the_rules(variant)
+    parts = variant.deck, variant.colors, effective_kinds(variant)
     one, other = CardTables(*parts), CardTables(*parts)
     if (one.misfits, one.answers) != (other.misfits, other.answers):
         raise VariantFault(f"{variant}: goes_on or answers gives different results for the same arguments")
@@ -118,7 +124,7 @@ def check_variant(
 
 
 def _kinds_to_play(variant: Variant) -> Iterator[str]:
-    """Yield the kinds that can be played, by their ids: those of backs with a stroke before it; and what drawing is."""
+    """Yield the ids of the kinds that can be played: kinds on backs with a slash before them, and `on_draw`, if any."""
     if variant.deck[0][0].back is not None:
         yield from (card.kind for card, _ in variant.deck)
         yield from (f"/{card.turned.kind}" for card, _ in variant.deck)
@@ -183,7 +189,7 @@ def _check_round(
 
 
 def _check_question(state: State) -> None:
-    """Check that the kind of a card that asks lists its question, so that the answers are known without playing."""
+    """Check that the card that asks has listed its question, so that all answers are known before a game."""
     compiled, prompt, pending = state._match.compiled, state.prompt, state._waiting.pending
     if pending is None:
         return
@@ -240,7 +246,7 @@ def _check_state(state: State, *, full: bool) -> None:
 
 
 def every_action(state: State) -> Iterator[Action]:
-    """Yield every action that anyone could try at this table, legal or not: several cards, too, and out of turn."""
+    """Yield every action that anyone could try, legal or not: out of turn, and several cards at once, too."""
     interned, seats = state._match.interned, range(len(state._hands))
     most = max(2, *map(len, state._hands)) if state.rules.multi_play != "off" else 2
     for seat in seats:
@@ -259,20 +265,20 @@ def every_action(state: State) -> Iterator[Action]:
 
 
 def _choose(state: State, dice: Dice, boldness: int) -> Action:
-    """Choose an action: mostly a play, now and then any action, and more often so the bolder the player."""
+    """Choose a random action: mostly a play or an answer; any action with a chance of `boldness` in 40."""
     legal: Sequence[Action] = legal_actions(state)
     if dice.below(CHOICES_PER_LEAVING):
         legal = [action for action in legal if not isinstance(action, Leave)]
     plays = [action for action in legal if isinstance(action, Play | Answer)]
     chosen = dice.one_of(legal if not plays or dice.below(40) < boldness else plays)
-    return _usual_outcome(state, chosen, dice) if isinstance(chosen, Answer) else chosen
+    return _weigh_outcome(state, chosen, dice) if isinstance(chosen, Answer) else chosen
 
 
-def _usual_outcome(state: State, answer: Answer, dice: Dice) -> Answer:
-    """Return an answer or, where a card says how often its outcomes are usual, one that is as usual."""
+def _weigh_outcome(state: State, answer: Answer, dice: Dice) -> Answer:
+    """Return the answer or, if the card gives weights for its outcomes, one chosen by them."""
     compiled, pending = state._match.compiled, state._waiting.pending
     questions = () if pending is None else compiled.kind(pending.card).questions
-    weights = usual_weights(questions, state.prompt, compiled.colors_to_name())
+    weights = outcome_weights(questions, state.prompt, compiled.colors_to_name())
     if weights is None:
         return answer
     place = dice.below(sum(weights))
@@ -280,10 +286,10 @@ def _usual_outcome(state: State, answer: Answer, dice: Dice) -> Answer:
 
 
 def _check_secrecy(state: State, swapped: State | None, action: Action, step: Step) -> State | None:
-    """Take the same step from a state with other cards in the player's hand: the table must see the same.
+    """Take the same step from a state with other cards in the player's hand, and check that the table sees the same.
 
-    Return the state after it while the card is asking, to be compared again after the answer. Otherwise, or if the
-    action does not belong to the card, would be refused, or shows the player's hand as the rules say, return None.
+    If the card asks a question, return the other state after the step, to be compared again after the answer. Otherwise
+    return None, also if the action is not of the card, is refused, or shows the player's hand by the rules.
     """
     if swapped is None or not isinstance(action, Play | Answer) or check(swapped, action) is not None:
         return None
@@ -315,14 +321,14 @@ def _swap_hand(state: State, action: Play, dice: Dice) -> State | None:
 
 
 def _public(step: Step) -> object:
-    """Return what everyone at the table sees of a step."""
+    """Return what everyone sees of a step."""
     state, events = step
-    events = tuple(map(_without_backs, redact(events, None)))
+    events = tuple(map(_remove_backs, redact(events, None)))
     return events, state.prompt, [len(hand) for hand in state._hands], state.color, state.direction, state.catchable
 
 
-def _without_backs(event: Event) -> Event:
-    """Return an event without the backs of cards, which everyone sees, whoever holds them."""
+def _remove_backs(event: Event) -> Event:
+    """Return an event without the backs of cards: everyone sees them, and they depend on the hand."""
     if type(event) is Drew:
         return evolve(event, back=None)
     return evolve(event, backs=()) if type(event) is HandMoved else event

@@ -1,4 +1,4 @@
-"""Variants: a deck, its kinds and its rules, as declarative data."""
+"""The deck, the kinds and the rules of a game, as data."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ MAX_CARDS = 5000
 MAX_COLORS = 32
 MAX_PLAYERS = 100
 MAX_CARDS_BY_COLORS = 1_500
-"""Distinct cards times colours: a view lists a play for each of them."""
+"""The maximum of distinct cards times colours: a view can list a play for each."""
 MAX_COMBINATIONS = 100_000
-"""Players times distinct cards times colours, for each of which the engine keeps something."""
+"""The maximum of players times distinct cards times colours: the engine interns a play for each."""
 
 _FIELD_TYPES: dict[str, type | tuple[type, ...]] = {
     "title": str,
@@ -47,7 +47,7 @@ _FIELD_TYPES: dict[str, type | tuple[type, ...]] = {
 
 
 def _to_tuple(value: Any) -> Any:
-    """Return a list as a tuple, and anything else unchanged: `check` refuses it."""
+    """Turn a list into a tuple, and return anything else unchanged, for `check` to refuse."""
     return tuple(value) if isinstance(value, list) else value
 
 
@@ -86,22 +86,22 @@ class Variant:
     version: int = 1
     """The author's promise: same id and version, same game."""
     colors: tuple[Color, ...] = field(converter=_colors)
-    """The colours of the cards, which are also the ones that can be named for a wild."""
+    """The colours of the cards, and the colours to choose from for a wild."""
     back_colors: tuple[Color, ...] = field(default=(), converter=_colors, repr=False)
-    """The same for the other side, where cards have two."""
+    """The colours of the other side, if cards have two."""
     deck: tuple[tuple[Card, int], ...] = field(converter=_deck, repr=False)
-    """Every distinct card and its number of copies. Hands are sorted in this order."""
+    """Every distinct card with its number of copies. Hands are sorted in this order."""
     kinds: tuple[Kind, ...] = field(converter=_kinds, repr=False)
     """What the cards do."""
     rules: Rules
     titles: tuple[tuple[str, str], ...] = field(default=(), converter=_titles, eq=False, repr=False)
-    """What people call its colours and tags, given as a mapping; those without a title go by their own words. Titles
-    make no other variant."""
+    """Titles of its colours and tags for people, given as a mapping; those without one go by their own names. They are
+    ignored when variants are compared."""
     extras: int = 0
-    """Cards in the box that never come into play."""
+    """How many cards in the box never come into play."""
     on_draw: Kind | None = field(default=None, repr=False)
-    """What drawing is, where it is not taking cards: a kind that is no card. It acts when somebody draws as a turn,
-    which ends the turn, or for a missed or wrong call; `Turn.owed` says how many cards would be drawn."""
+    """A kind that is on no card and acts in place of drawing: when somebody draws as a turn, which ends the turn, or
+    for a missed or wrong call. `Turn.owed` is the number of cards that would be drawn."""
     least_players: int = 2
     most_players: int = 10
 
@@ -117,14 +117,14 @@ class Variant:
         return sum(count for _, count in self.deck)
 
     def card(self, text: str) -> Card:
-        """Return the card of the deck that a text names: `red-7`, `Red 7`.
+        """Return the card of the deck that a text names, like `red-7` or `Red 7`.
 
         Args:
-            text: The card. Its tags may be left out if they are clear, and so may its other side, where cards have two;
-                a text that names that one gives the card turned over.
+            text: The card. Its tags and its other side may be left out if only one card is meant. The text of the other
+                side gives the card turned over.
 
         Raises:
-            SetupError: If there is no such card, with the ones that may be meant.
+            SetupError: If there is no such card, or more than one; the message suggests similar ones.
         """
         cards = [face for face, _ in self.deck]
         turned = [face.turned for face in cards if face.back is not None]
@@ -139,9 +139,8 @@ class Variant:
         """Return the same variant with other switches. It keeps its id.
 
         Args:
-            house: A preset like `unorules.variants.house.PARTY`: those of its switches that are not as in `Rules()` are
-                taken over.
-            changes: Switches by name, as in `Rules`. They override the preset, and set back what it has turned on.
+            house: A preset like `unorules.variants.house.PARTY`, whose switches that differ from `Rules()` are used.
+            changes: Switches by name: the fields of `Rules`. They override those of the preset.
 
         Raises:
             VariantError: If a value is invalid, or the cards cannot be played under these rules.
@@ -157,9 +156,9 @@ class Variant:
         return attrs.evolve(self, rules=attrs.evolve(self.rules, **merged))
 
     def with_deck(self, id: str, deck: Mapping[str, int], *, title: str | None = None) -> Variant:
-        """Return a variant with the same kinds and rules and another deck.
+        """Return a variant with the same kinds and rules and another deck: for a box whose sheet prints no inventory.
 
-        For boxes whose contents the sheet does not print. It is another game, so it needs another id.
+        It is another game, so it needs another id.
 
         Args:
             id: The id of the new variant.
@@ -183,13 +182,13 @@ class Variant:
         Args:
             id: The id of the new variant.
             add: The number of copies of each kind: of a wild in all, of any other kind in each colour.
-            title: Its name for people.
+            title: Its name for people; without one, the id.
 
         Raises:
             VariantError: If the variant cannot be played like this.
         """
         deck, kinds = dict(self.deck), {kind.id: kind for kind in self.kinds}
-        for kind, count in _checked_items(add):
+        for kind, count in _check_items(add):
             if kinds.setdefault(kind.id, kind) != kind:
                 raise VariantError(f"variant {id!r}: two kinds have the id {kind.id!r}")
             for color in (None,) if kind.names_color or kind.colorless else self.colors:
@@ -204,7 +203,7 @@ class Variant:
         return attrs.evolve(self, id=id, title=named, version=1, deck=tuple(deck.items()), kinds=kinds, extras=0)
 
     def opens(self, kind: Kind) -> bool:
-        """Return whether a card of this kind can start the discard pile under these rules.
+        """Return whether a card of this kind can start the discard pile under the variant's rules.
 
         Args:
             kind: A kind of the variant.
@@ -212,13 +211,13 @@ class Variant:
         return kind.on_open == "plain" or (self.rules.opening == "effects" and kind.on_open != "return")
 
     def check(self, kinds: Iterable[Kind]) -> None:
-        """Check that the variant can be played with these kinds. Called when it is created.
+        """Raise VariantError unless the variant can be played with these kinds. Called when it is created.
 
         Args:
-            kinds: What its cards do.
+            kinds: The kinds of its cards.
 
         Raises:
-            VariantError: If it cannot.
+            VariantError: If it cannot be played.
         """
         if not is_short_text(self.id) or not KIND_ID.fullmatch(self.id):
             raise VariantError(f"a variant's id is written like 'classic-2010', not {self.id!r}")
@@ -251,13 +250,13 @@ class Variant:
 
     def _list_faults(self) -> Iterator[str]:
         for listed in (self.colors, self.back_colors):
-            if color := _repeated(listed):
+            if color := _duplicate(listed):
                 yield f"colour {quote(color)} is listed twice"
         if len({face.back is None for face, _ in self.deck}) > 1:
             yield "either all cards have a back, or none"
-        if kind := _repeated(kind.id for kind in self.kinds):
+        if kind := _duplicate(kind.id for kind in self.kinds):
             yield f"two kinds have the id {quote(kind)}"
-        if text := _repeated(str(face) for face, _ in self.deck):
+        if text := _duplicate(str(face) for face, _ in self.deck):
             yield f"card {quote(text)} is listed twice"
         players, cards, colors = self.most_players, len(self.deck), max(len(self.colors), len(self.back_colors))
         if colors > MAX_COLORS:
@@ -317,7 +316,7 @@ class Variant:
             yield f"card {quote(text)} names no colour, so it cannot open with on_open='color'"
 
 
-def _checked_items(add: object) -> Iterator[tuple[Kind, int]]:
+def _check_items(add: object) -> Iterator[tuple[Kind, int]]:
     if not isinstance(add, Mapping):
         raise VariantError(f"add must be a mapping of kinds to numbers of copies, not {quote(add)}")
     for kind, count in add.items():
@@ -329,7 +328,7 @@ def _checked_items(add: object) -> Iterator[tuple[Kind, int]]:
         yield kind, count
 
 
-def _repeated(names: Iterable[str]) -> str | None:
+def _duplicate(names: Iterable[str]) -> str | None:
     return next((name for name, times in Counter(names).items() if times > 1), None)
 
 

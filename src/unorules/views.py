@@ -1,4 +1,4 @@
-"""Views: what one seat sees of a state and of events. Nothing else leaves secrets out."""
+"""What a seat sees of a state and of events. Secrets are removed here and nowhere else."""
 
 from __future__ import annotations
 
@@ -49,18 +49,16 @@ from unorules.variant import Variant
 
 __all__ = ["View", "redact", "view"]
 
-# The view: what one seat sees of a state, or what everyone sees.
-
 
 @frozen(eq=False, repr=False, weakref_slot=False)
 class View(Value):
-    """What a player in this seat would see at a table; with `seat=None`, what everyone sees.
+    """What a player in this seat would see at a table; with `seat=None`, what a spectator would see.
 
     It holds nothing else: no other hand, no order of a pile, no seed, no memo, and nothing derived from them.
     """
 
     variant: Variant = field(repr=str)
-    """What is played, with its rules."""
+    """The variant, with its rules."""
     players: tuple[str, ...]
     """The names of the players, by seat."""
     seat: Seat | None
@@ -70,47 +68,48 @@ class View(Value):
     round: int
     """The number of the round, from 1."""
     dealer: Seat
-    """Who dealt this round."""
+    """The seat that dealt this round."""
     active: tuple[Seat, ...]
-    """The seats that play in this round; between rounds, those that played to its end."""
+    """The seats that play in this round; between rounds, those that played until the end of the last one."""
     gone: tuple[Seat, ...]
-    """The seats that are out of the match: they have left, or reached the target where the last one wins."""
+    """The seats out of the match: they have left, or have reached the target if the last one standing wins."""
     hand: tuple[Card, ...]
     """This seat's cards, sorted; none for a spectator."""
     drawn: Card | None
-    """The card this seat has just drawn, which alone may be played."""
+    """The card that this seat has just drawn, the only one it may play now; otherwise None."""
     sizes: tuple[int, ...]
     """How many cards each seat holds (R-54)."""
     top: Card
-    """The card to be matched."""
+    """The top card of the discard pile, which is to be matched."""
     color: Color | None
-    """The colour in force; None until that of an opening wild is named, and after a round that ended with a wild."""
+    """The colour in force. None until that of a wild turned up at the start is named, and after a round that a wild
+    ended."""
     direction: int
-    """1 to the left, -1 to the right."""
+    """The direction of play: 1 to the left, -1 to the right."""
     draw_size: int
     """How many cards are in the draw pile."""
     discard_size: int
-    """How many cards are in the discard pile, the top one included (R-55)."""
+    """How many cards are in the discard pile, including the top one (R-55)."""
     prompt: Prompt
     """What the game waits for."""
     called_early: bool
     """Whether the seat to move has called UNO ahead of its play."""
     catchable: tuple[Seat, ...]
-    """The seats that can be caught."""
+    """The seats that hold one card, have not called UNO and can still be caught."""
     turns_left: int | None
     """How many more turns may begin before the round is void; None without a turn limit."""
     scores: tuple[int, ...]
-    """The points of each seat after the rounds that are over."""
+    """The points of each seat, from all rounds that are over."""
     winners: tuple[Seat, ...]
-    """Who has won the match; nobody until it is over."""
+    """The seats that have won the match; empty until it is over."""
     legal: tuple[Action, ...]
-    """What this seat may do now; nothing for a spectator."""
+    """The actions that this seat may take now; empty for a spectator."""
     backs: tuple[tuple[Card, ...], ...] = ()
-    """The other sides of the cards that each seat holds, sorted by their text; nothing where cards have one side."""
+    """The backs of each seat's cards, sorted by their text; empty if cards have one side."""
     next_back: Card | None = None
-    """The other side of the next card of the draw pile. No event tells it: whoever shows it needs a new view."""
+    """The back of the next card of the draw pile, if cards have two sides. No event has it, only a new view does."""
     turned: bool = False
-    """Whether all cards are turned over, where they have two sides."""
+    """Whether all cards are turned over, if they have two sides."""
 
     @property
     def inactive(self) -> tuple[Seat, ...]:
@@ -124,7 +123,7 @@ class View(Value):
 
     @property
     def colors(self) -> tuple[Color, ...]:
-        """The colours of the side in play, which can be named for a wild."""
+        """The colours of the side in play, from which one is chosen for a wild."""
         return self.variant.back_colors if self.turned else self.variant.colors
 
     def _repr_svg_(self) -> str:
@@ -136,7 +135,11 @@ _make_view = maker(View)
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return what a seat sees; `None` is a spectator, who sees least.
+    """Return what a seat sees of a state; None is a spectator, who sees least.
+
+    Args:
+        state: The state of the game.
+        seat: The seat; None is a spectator.
 
     Raises:
         SeatError: For an unknown seat.
@@ -179,8 +182,6 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
-# Redaction: events as one seat may see them. Secret fields become None; no event is left out.
-
 PUBLIC: frozenset[type] = frozenset(
     {
         *(MatchStarted, DealerDrawn, RoundStarted, Redealt, TurnedUp, Played, Passed, Asked, Answered, ColorSet),
@@ -188,14 +189,19 @@ PUBLIC: frozenset[type] = frozenset(
         *(Flipped, JumpedIn, Owed, Announced, HandsPooled, Discarded, SeatOut),
     }
 )
-"""Events that everyone sees in full. Any other event has a case of its own below, or is refused."""
+"""Events that everyone sees in full. Any other event has a case in `_redact_event`, or is refused."""
 
 
 def redact(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
-    """Return the events as a seat sees them; `None` is a spectator, who sees least.
+    """Return the events as a seat sees them; None is a spectator, who sees least.
 
-    Only the owner sees the cards of a deal, a draw or a hand that it is given, and only the two seats concerned a hand
-    shown to one of them: for anyone else these fields are None. Everything else is public.
+    Cards that are dealt or drawn, or that come with another hand, are seen by their owner alone; a hand that is shown
+    to one seat, by that seat and its owner. For anyone else these fields become None. Everything else is public, and no
+    event is left out.
+
+    Args:
+        events: The events, in their order.
+        seat: The seat; None is a spectator.
 
     Raises:
         EventError: Unless given events.
@@ -206,10 +212,10 @@ def redact(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
     given: object = events
     if not isinstance(given, Iterable):
         raise EventError(f"redact takes a list of events, not {quote(given)}")
-    return tuple([event if type(event) in PUBLIC else _redacted(event, seat) for event in events])
+    return tuple([event if type(event) in PUBLIC else _redact_event(event, seat) for event in events])
 
 
-def _redacted(event: Event, seat: Seat | None) -> Event:
+def _redact_event(event: Event, seat: Seat | None) -> Event:
     if type(event) is Drew:
         hidden = event.seat != seat and not event.shown and event.card is not None
         return Drew(event.seat, None, event.why, back=event.card.back) if hidden and event.card else event

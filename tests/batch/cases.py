@@ -22,7 +22,7 @@ from unorules.variants import CLASSIC_2010, SHEETS
 from unorules.variants.friends import THE_ONE_WHERE_YOU_DRAW
 from unorules.variants.hello_kitty import BADTZ_MARU
 from unorules.variants.ice_the_kicker import ICE_THE_KICKER
-from unorules.variants.standard import CLASSIC_COLORS, STANDARD_KINDS, colored_cards
+from unorules.variants.standard_cards import CLASSIC_COLORS, STANDARD_KINDS, colored_cards
 
 SHIELD = Kind("test:shield", points=30, on_play=(TakePenalty(None), Announce("safe")), answers=lambda *_: True)
 BIG = Kind(

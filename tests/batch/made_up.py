@@ -16,7 +16,7 @@ from unorules.batch.program import KNOWN_KINDS
 from unorules.cards import Announce, Effect, Kind, Penalty, Reverse, Skip, TakePenalty
 from unorules.cards.kind import same_color_or_kind
 from unorules.variants.friends import CHARACTERS
-from unorules.variants.standard import STANDARD_KINDS, bluffs, innocent
+from unorules.variants.standard_cards import STANDARD_KINDS, bluffs, is_innocent
 
 CODE = [kind for kind, _ in KNOWN_KINDS]
 
@@ -56,8 +56,8 @@ def _made_up_kind(dice: Random, id: str) -> Kind:
         "on_open": dice.choice(("effects", "effects", "plain", "return", *["color"] * 2 * names_color)),
         "goes_on": same_color_or_kind if dice.random() < 0.6 else _sometimes(dice),
         "answers": None if dice.random() < 0.7 else _sometimes(dice),
-        "playable": dice.choice((None, None, None, bluffs, innocent)),
-        "may_keep": dice.choice((None, None, None, bluffs, innocent)),
+        "playable": dice.choice((None, None, None, bluffs, is_innocent)),
+        "may_keep": dice.choice((None, None, None, bluffs, is_innocent)),
     }
     if dice.random() < 0.3:
         return evolve(dice.choice(CODE), penalty=dice.choice((0, 4, 9)), under=None, **fields)

@@ -18,7 +18,7 @@ from unorules.cards import Question
 from unorules.errors import SetupError, quote
 from unorules.rl import CALL_UNO, DRAW, PASS
 from unorules.variants import CLASSIC_2010
-from unorules.variants.standard import WILD_DRAW_FOUR
+from unorules.variants.standard_cards import WILD_DRAW_FOUR
 
 
 @pytest.mark.parametrize("name", ["compiled", "interpreted"])

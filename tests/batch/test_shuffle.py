@@ -12,7 +12,7 @@ import pytest
 from numba import njit
 
 from tests.batch.kernels import interpreted_module
-from unorules._engine.shuffle import seed_bytes, shuffled
+from unorules._engine.shuffle import seed_bytes, seeded_shuffle
 from unorules.batch.arguments import seed_words
 from unorules.batch.kernel import shuffle as compiled_shuffle
 from unorules.batch.layout import GAME, WORK, as_rows
@@ -59,7 +59,7 @@ def test_exact_shuffle_is_that_of_the_library(module: ModuleType | None, count: 
         words = seed_words([seed_bytes(seed)])
         got, game = shuffle_in(module, cards, places, exact=1, seed=words, shuffles=number)
 
-        assert shuffled(cards, seed_bytes(seed), number, places) == got
+        assert seeded_shuffle(cards, seed_bytes(seed), number, places) == got
         assert number + 1 == game.shuffles
 
 
@@ -72,7 +72,7 @@ def test_words_that_favour_cards_are_rejected(module: ModuleType | None, number:
     unbiased = compiled_shuffle.UNBIASED[512 - place]
 
     assert unbiased < 2**32
-    assert shuffled(cards, SEED, number) == got
+    assert seeded_shuffle(cards, SEED, number) == got
 
 
 @KERNELS

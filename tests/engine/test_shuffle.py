@@ -15,7 +15,7 @@ from hypothesis import given, settings
 
 import unorules as uno
 from unorules._engine import shuffle
-from unorules._engine.shuffle import SHUFFLE_ID, _plan, seed_bytes, shuffled
+from unorules._engine.shuffle import SHUFFLE_ID, _plan, seed_bytes, seeded_shuffle
 from unorules.errors import SetupError
 
 ZEROS = bytes(32)
@@ -46,7 +46,7 @@ WHOLE_DECK = (
 def test_order_is_the_one_that_the_algorithm_gives(cards: bytes, seed: bytes, number: int, expected: str) -> None:
     """On every Python and platform, for ever."""
     assert "unorules-shuffle-1" == SHUFFLE_ID
-    assert expected == shuffled(cards, seed, number).hex()
+    assert expected == seeded_shuffle(cards, seed, number).hex()
 
 
 def test_order_of_the_largest_deck_is_the_one_that_the_algorithm_gives() -> None:
@@ -54,7 +54,7 @@ def test_order_of_the_largest_deck_is_the_one_that_the_algorithm_gives() -> None
     cards = bytes(number % 256 for number in range(5000))
 
     expected = "365f0be55224bd42e5873f73ab286166fcfc28ec5bd6c81b5ff03c900f3cd746"
-    assert expected == sha256(shuffled(cards, COUNTED, 1)).hexdigest()
+    assert expected == sha256(seeded_shuffle(cards, COUNTED, 1)).hexdigest()
 
 
 @pytest.mark.parametrize(
@@ -120,16 +120,16 @@ def test_order_of_the_input_makes_no_difference(cards: bytes, seed: bytes, numbe
     mixed = list(cards)
     rng.shuffle(mixed)
 
-    assert shuffled(cards, seed, number) == shuffled(bytes(mixed), seed, number)
-    assert sorted(cards) == sorted(shuffled(cards, seed, number))
+    assert seeded_shuffle(cards, seed, number) == seeded_shuffle(bytes(mixed), seed, number)
+    assert sorted(cards) == sorted(seeded_shuffle(cards, seed, number))
 
 
 def test_only_as_many_places_as_asked_for_are_shuffled() -> None:
     """The card that comes first has changed places with the lowest one."""
     cards = bytes(range(10))
     for number in range(20):
-        first, *rest = shuffled(cards, bytes(32), number, 1)
-        assert first == shuffled(cards, bytes(32), number)[0]
+        first, *rest = seeded_shuffle(cards, bytes(32), number, 1)
+        assert first == seeded_shuffle(cards, bytes(32), number)[0]
         assert sorted({*cards} - {0, first}) == [card for card in rest if card]
 
 
@@ -137,14 +137,14 @@ def test_every_shuffle_of_every_seed_is_another_one() -> None:
     """Neither the number nor a bit of the seed is ignored."""
     deck = bytes(range(108))
     seeds = [ZEROS, *((1 << bit).to_bytes(32, "big") for bit in range(0, 256, 5))]
-    orders = {shuffled(deck, seed, number) for seed in seeds for number in (0, 1, 2**32, 2**64 - 1)}
+    orders = {seeded_shuffle(deck, seed, number) for seed in seeds for number in (0, 1, 2**32, 2**64 - 1)}
 
     assert 4 * len(seeds) == len(orders)
 
 
 def test_every_order_is_as_likely_as_the_next() -> None:
     """Of four cards there are 24 orders; 4,800 shuffles give each about 200 times."""
-    found = Counter(shuffled(b"\0\1\2\3", number.to_bytes(32, "big"), number % 5) for number in range(4800))
+    found = Counter(seeded_shuffle(b"\0\1\2\3", number.to_bytes(32, "big"), number % 5) for number in range(4800))
 
     assert 24 == len(found)
     # Chi-square with 23 degrees of freedom: above 55 once in five thousand times.
@@ -155,7 +155,7 @@ def test_every_card_is_as_likely_in_every_place() -> None:
     """Of seven cards, in 7,000 shuffles each lies about 1,000 times in each place."""
     found: Counter[tuple[int, int]] = Counter()
     for number in range(7000):
-        found.update(enumerate(shuffled(bytes(range(7)), COUNTED, number)))
+        found.update(enumerate(seeded_shuffle(bytes(range(7)), COUNTED, number)))
 
     assert 49 == len(found)
     # 36 degrees of freedom: above 75 once in five thousand times.
@@ -199,7 +199,7 @@ def test_row_with_an_unfair_word_is_thrown_away(
     """And the next row of the stream is read, as often as it takes."""
     monkeypatch.setattr(shuffle, "shake_256", Words(*words))
 
-    assert expected.encode() == shuffled(b"abc", ZEROS, 0)
+    assert expected.encode() == seeded_shuffle(b"abc", ZEROS, 0)
 
 
 @pytest.mark.parametrize(("cards", "places"), [(2, 1), (7, 6), (108, 107), (108, 10), (5000, 4999)])
@@ -218,14 +218,14 @@ def test_unfair_word_anywhere_in_the_row_counts(monkeypatch: pytest.MonkeyPatch)
     # Four cards: modulo 4, modulo 3, modulo 2. Only the word in the middle can be unfair.
     monkeypatch.setattr(shuffle, "shake_256", Words(3, UNFAIR, 1, 0, 1, 1))
 
-    assert b"acdb" == shuffled(b"abcd", ZEROS, 0)
+    assert b"acdb" == seeded_shuffle(b"abcd", ZEROS, 0)
 
 
 def test_game_is_dealt_from_the_first_shuffle_of_its_seed() -> None:
     """With a dealer named, so that nobody draws for the deal."""
     state, _ = uno.new_game(players=2, seed=ZEROS, dealer=1)
     numbers = bytes(at for at, (_, count) in enumerate(state.variant.deck) for _ in range(count))
-    dealt = [state.variant.deck[at][0] for at in shuffled(numbers, ZEROS, 0)]
+    dealt = [state.variant.deck[at][0] for at in seeded_shuffle(numbers, ZEROS, 0)]
     assert sorted(map(str, dealt[0:14:2])) == sorted(map(str, state.hands[0]))
     assert sorted(map(str, dealt[1:14:2])) == sorted(map(str, state.hands[1]))
     assert tuple(dealt[15:]) == state.draw_pile

@@ -217,8 +217,8 @@ def test_turned_state_can_be_kept() -> None:
     state, _ = play(sided("red-test:flip/teal-2 red-1/teal-1", "blue-1/pink-2", discard="red-1/teal-1"), PLAY)
 
     check_kept(state)
-    assert state._match != state._match.turned_over()
-    assert state._match == state._match.turned_over().turned_over()
+    assert state._match != state._match.turn_over()
+    assert state._match == state._match.turn_over().turn_over()
 
 
 def test_kind_of_a_card_is_that_of_the_side_in_play() -> None:

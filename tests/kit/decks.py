@@ -11,7 +11,7 @@ from unorules import Card, Rules, Variant, card
 from unorules.cards import Kind
 from unorules.rules import RuleChanges
 from unorules.variants import CLASSIC_2010
-from unorules.variants.standard import STANDARD_KINDS
+from unorules.variants.standard_cards import STANDARD_KINDS
 
 
 def small(id: str, cards: str, *kinds: Kind, **rules: Unpack[RuleChanges]) -> Variant:

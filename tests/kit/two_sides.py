@@ -8,7 +8,7 @@ import unorules as uno
 from tests.kit.decks import small
 from unorules import State, Variant
 from unorules.cards import Flip, Kind
-from unorules.variants.standard import STANDARD_KINDS
+from unorules.variants.standard_cards import STANDARD_KINDS
 
 FLIP = Kind("test:flip", points=5, on_play=(Flip(),), on_open="effects")
 

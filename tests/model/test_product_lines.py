@@ -15,12 +15,12 @@ MOST_LINES_OF_A_CARD = 15
 
 CARDS = {
     "CREEPER": ["CREEPER"],
-    "sorting_hat": ["TARGET", "choose", "Sorted", "sorting_hat"],
-    "DARE": ["dared", "DARE"],
-    "sweep": ["Swept", "sweep"],
+    "sorting_hat": ["TARGET", "choose_target", "DrawToTag", "sorting_hat"],
+    "DARE": ["judge_dare", "DARE"],
+    "sweep": ["DiscardFitting", "sweep"],
     "INVINCIBLE": ["answers_any_debt", "INVINCIBLE"],
-    "ITEM_BOX": ["boxed", "ITEM_BOX"],
-    "POOL_HANDS": ["TARGET", "pooled", "POOL_HANDS"],
+    "ITEM_BOX": ["open_box", "ITEM_BOX"],
+    "POOL_HANDS": ["TARGET", "pool_with_chosen", "POOL_HANDS"],
     "SHUFFLE_HANDS": ["SHUFFLE_HANDS"],
 }
 """Everything that each themed card is made of: functions, classes that are called like one, and constants."""

@@ -11,7 +11,7 @@ from attrs.exceptions import FrozenInstanceError
 from tests.kit.decks import LONELY, TINY
 from unorules import Registry, Variant
 from unorules.errors import VariantError
-from unorules.registry import ImportedLater
+from unorules.registry import LazyVariants
 from unorules.variants import (
     ALL_WILD,
     ATTACK_2010,
@@ -165,7 +165,7 @@ def test_registry_knows_what_it_holds() -> None:
 
 def test_variants_that_are_imported_later_are_counted_and_listed_before() -> None:
     """Only asking for one imports it."""
-    later = ImportedLater([TINY], {("test:later", 1): ("no_such_module", "LATER")})
+    later = LazyVariants([TINY], {("test:later", 1): ("no_such_module", "LATER")})
 
     assert 2 == len(later)
     assert [("test:tiny", 1), ("test:later", 1)] == list(later)

@@ -11,7 +11,7 @@ from unorules import Card, Rules, Variant, card
 from unorules.cards.card import backs_of
 from unorules.errors import SetupError, VariantError
 from unorules.variants import CLASSIC_2010
-from unorules.variants.standard import STANDARD_KINDS
+from unorules.variants.standard_cards import STANDARD_KINDS
 
 RED_7 = Card("7", "red", back=Card("2", "pink"))
 

@@ -18,7 +18,7 @@ from unorules.cards import DrawCards, Kind
 from unorules.errors import VariantError
 from unorules.events import Played
 from unorules.variants import CLASSIC_2010
-from unorules.variants.standard import SKIP, WILD
+from unorules.variants.standard_cards import SKIP, WILD
 
 ELEVEN = Kind("acme:11", points=11, number=11)
 STORM = uno.cards.wild("acme:wild-storm")(lambda turn: [DrawCards(seat, 1) for seat in turn.others])

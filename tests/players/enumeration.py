@@ -110,7 +110,7 @@ def possible(line: Line, seat: int, monkeypatch: pytest.MonkeyPatch) -> Counter[
     *_, (end, _, _) = played(line)
     seen = uno.view(end, seat)
     shuffles = Shuffles(sum(map(_is_shuffle, chain(*feed))))
-    monkeypatch.setattr("unorules._engine.piles.shuffled", shuffles)
+    monkeypatch.setattr("unorules._engine.piles.seeded_shuffle", shuffles)
     found: Counter[Hidden] = Counter()
     for deck in _decks(line, seat, feed[0]):
         shuffles.chosen, shuffles.limits, shuffles.used = [], [], 0

@@ -1,1 +1,1 @@
-"""The codec: states, views, actions, events and variants as JSON, strictly in both directions."""
+"""Strict JSON for states, views, actions, events and variants, in both directions."""

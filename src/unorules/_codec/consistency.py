@@ -1,4 +1,4 @@
-"""Consistency: what must be true of a state from outside, so that a game can go on from it."""
+"""Consistency checks for states from outside: a game must be able to reach them, and to go on from them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import TypeAlias
 from attrs import evolve
 
 from unorules._engine.playable import card_turn
-from unorules._engine.scoring import last_side, match_winners, side_of
+from unorules._engine.scoring import match_winners, one_side_left, side_of
 from unorules._engine.uno import early_call_possible
-from unorules._house_rules import hands_swapped
+from unorules._house_rules import swap_with_chosen
 from unorules._seats import Seat
 from unorules.cards.effects import Ask, Effect, are_options
 from unorules.cards.kind import Kind
@@ -25,7 +25,7 @@ Fault: TypeAlias = tuple[str, str]
 
 
 def faults(state: Draft | State) -> Iterator[Fault]:
-    """Yield what is inconsistent in a state, the most telling fault first."""
+    """Yield the faults of a state, the most helpful one first."""
     yield from _card_faults(state)
     yield from _seat_faults(state)
     yield from _circle_faults(state)
@@ -43,7 +43,7 @@ def _card_faults(state: Draft | State) -> Iterator[Fault]:
         found, deck = Counter(everywhere), Counter(compiled.deck)
         card = min((found - deck) + (deck - found))
         yield "hands", f"{compiled.variant} has {deck[card]} of {compiled.texts[card]}, not {found[card]}"
-    top, waiting = state._discard_pile[-1], _uninterrupted(state._waiting)
+    top, waiting = state._discard_pile[-1], _main_prompt(state._waiting)
     if compiled.kinds[top].colorless:
         fits = True
     elif compiled.names_color[top]:
@@ -56,7 +56,7 @@ def _card_faults(state: Draft | State) -> Iterator[Fault]:
 
 
 def _seat_faults(state: Draft | State) -> Iterator[Fault]:
-    """Check that every seat that is named exists, and is named once."""
+    """Check that all seats exist, and that none is listed twice."""
     match, waiting = state._match, state._waiting
     seats = len(state._hands)
     for where, seat in (
@@ -78,7 +78,7 @@ def _seat_faults(state: Draft | State) -> Iterator[Fault]:
 
 
 def _circle_faults(state: Draft | State) -> Iterator[Fault]:
-    """Check that who is out of the round or the match can be, holds no cards, and is not asked or waited for."""
+    """Check that seats that are out of the round or the match may be, hold no cards and are not in the prompt."""
     match, waiting = state._match, state._waiting
     rules, active = match.compiled.rules, match.circle.active
     playing = waiting.kind not in ("round_over", "match_over")
@@ -93,7 +93,7 @@ def _circle_faults(state: Draft | State) -> Iterator[Fault]:
         yield "inactive", "only mercy takes a seat out of the round and not of the match"
     if any(state._hands[seat] for seat in match.inactive):
         yield "inactive", "a seat that is out of the round holds no cards"
-    if playing and last_side(match):
+    if playing and one_side_left(match):
         yield "inactive", "somebody must be left to play against"
     named = [waiting.seat, waiting.about, *(waiting.pending.lost if waiting.pending else ())]
     named += [waiting.pending.seat] if waiting.pending else []
@@ -101,7 +101,7 @@ def _circle_faults(state: Draft | State) -> Iterator[Fault]:
     if any(seat is not None and seat not in active for seat in named):
         yield "inactive", "the prompt names a seat that does not play"
     played = waiting.pending is not None and not waiting.pending.opening and waiting.pending.card != NO_CARD
-    # The card that opened the game may have turned all cards over.
+    # The first card of the game may have turned all cards over.
     opened = match.turned or state._discard_pile[-1] in match.compiled.openers
     if match.untouched and (rules.jump_in == "off" or not playing or played or not opened):
         yield "untouched", "only where somebody could jump in, until a card is played on the first one"
@@ -111,29 +111,30 @@ def _circle_faults(state: Draft | State) -> Iterator[Fault]:
 
 
 def _count_faults(state: Draft | State) -> Iterator[Fault]:
+    """Check the number of turns left and the age of the prompt."""
     limit, left = state._match.compiled.rules.turn_limit, state._turns_left
     if (limit is None) != (left is None) or (limit is not None and left is not None and left > limit):
         yield "turns_left", f"{left} turns cannot be left with a turn limit of {limit}"
-    waiting = _uninterrupted(state._waiting)
-    begun = waiting.turn is not None or _asks_in_a_turn(waiting.pending)
+    waiting = _main_prompt(state._waiting)
+    begun = waiting.turn is not None or _is_within_turn(waiting.pending)
     if begun and left is not None and left == limit:
         yield "turns_left", f"a turn has begun, so fewer than {limit} turns are left"
     if state._since > state._seq:
         yield "prompt.since", f"the prompt cannot be newer than the state, whose seq is {state._seq}"
 
 
-def _uninterrupted(waiting: Waiting) -> Waiting:
-    """Return what the game waits on, or will wait on again when somebody has drawn for a call."""
+def _main_prompt(waiting: Waiting) -> Waiting:
+    """Return the prompt or, while somebody draws for a missed or wrong call, the one that it has interrupted."""
     pending = waiting.pending
     return waiting if pending is None or pending.resume is None else pending.resume
 
 
-def _asks_in_a_turn(pending: Pending | None) -> bool:
+def _is_within_turn(pending: Pending | None) -> bool:
     return pending is not None and not pending.opening
 
 
 def _prompt_faults(state: Draft | State) -> Iterator[Fault]:
-    """Check that the parts of the prompt agree, and that it can be answered."""
+    """Check that the parts of the prompt agree, and that somebody can act on it."""
     waiting = state._waiting
     kind = waiting.kind
     asking = kind in ("ask", "outcome")
@@ -173,23 +174,23 @@ def _prompt_faults(state: Draft | State) -> Iterator[Fault]:
 
 
 def _debt_faults(state: Draft | State) -> Iterator[Fault]:
-    """Check that what is owed can be owed, and on which draw card."""
+    """Check the debt, its draw card, and what accepting a draw card would cost."""
     waiting, compiled = state._waiting, state._match.compiled
     house, draw_card, pending = compiled.house, waiting.draw_card, waiting.pending
-    # The draw card need not lie on the discard pile any more: a penalty for a call may have reshuffled it.
+    # The draw card need not be in the discard pile any more: a penalty for a call may have reshuffled it.
     laid_on = 0 if pending is None or pending.card == NO_CARD else pending.owed
     before = waiting.owed if waiting.kind == "debt" else laid_on
     if (draw_card != NO_CARD) != (before > 0):
         yield "prompt.draw_card", f"a debt of {before} has {'a' if before else 'no'} draw card"
     elif before:
         kind = compiled.kinds[draw_card]
-        if not house.owes[draw_card] or (_is_of_a_sheet(kind) and not house.penalties[draw_card]):
+        if not house.owes[draw_card] or (_is_sheet_kind(kind) and not house.penalties[draw_card]):
             yield "prompt.draw_card", "expected a draw card that somebody could answer"
-        if _is_of_a_sheet(kind) and before < house.penalties[draw_card]:
+        if _is_sheet_kind(kind) and before < house.penalties[draw_card]:
             yield "prompt.owed", f"less than the penalty of {compiled.texts[draw_card]} cannot be owed"
     if waiting.kind == "debt":
         top = state._discard_pile[-1]
-        answered = top in house.bouncers or compiled.kinds[top].answers or not _is_of_a_sheet(compiled.kinds[top])
+        answered = top in house.bouncers or compiled.kinds[top].answers or not _is_sheet_kind(compiled.kinds[top])
         if not before or (top != draw_card and not answered):
             yield "prompt.draw_card", "expected the top card, or one that was answered"
     elif pending is None:
@@ -197,8 +198,8 @@ def _debt_faults(state: Draft | State) -> Iterator[Fault]:
             yield "prompt.owed", f"nothing is owed at a prompt of kind {waiting.kind}"
     else:
         cost = before + house.penalties[pending.card] if house.debts and pending.card != NO_CARD else 0
-        # Only cards of products or from outside make somebody draw and then ask, or answer in their own way.
-        inside = _is_of_a_sheet(compiled.kind(pending.card))
+        # Cards of the sheets do not make somebody draw and then ask, nor do they have `answers` of their own.
+        inside = _is_sheet_kind(compiled.kind(pending.card))
         if waiting.owed not in ((cost,) if inside else (cost, before)):
             yield "prompt.owed", f"{waiting.owed} is not what accepting would cost"
         answers = compiled.kind(pending.card).answers is not None
@@ -207,19 +208,20 @@ def _debt_faults(state: Draft | State) -> Iterator[Fault]:
 
 
 def _question_faults(state: Draft | State) -> Iterator[Fault]:
+    """Check that the card, or the game, asks this question."""
     waiting, compiled = state._waiting, state._match.compiled
     if not are_options(waiting.options, len(state._hands)):
         yield "prompt.options", "expected words or seats, all different"
     kind = compiled.kind(state._discard_pile[-1] if waiting.pending is None else waiting.pending.card)
-    left = bool(state._match.inactive)  # cards of who has left lie under the first card
+    left = bool(state._match.inactive)  # cards of seats that are out lie under the first card
     if waiting.pending is not None:
         if kind.on_answer is None:
             yield "prompt.card", f"{kind} asks no question"
         yield from _pending_faults(state, waiting.pending)
-        if not asks_this(state, waiting.pending):
+        if not could_ask(state, waiting.pending):
             yield "prompt.card", f"{kind} does not ask this now"
         return
-    # The game itself asks one question only: the colour of a wild that opens it, or is on top when cards are turned.
+    # The game itself asks only for the colour of a wild that opens it, or that is on top after cards are turned over.
     first = state._match.circle.after[1][state._match.dealer]
     opened = kind.on_open == "color" and compiled.rules.opening == "effects" and (len(state._discard_pile) == 1 or left)
     flipped = bool(compiled.sides) and kind.names_color and state._color == compiled.no_color
@@ -229,8 +231,9 @@ def _question_faults(state: Draft | State) -> Iterator[Fault]:
 
 
 def _pending_faults(state: Draft | State, pending: Pending) -> Iterator[Fault]:
-    # Cards of the sheets ask before they move a hand; others may ask afterwards.
-    inside = _is_of_a_sheet(state._match.compiled.kind(pending.card))
+    """Check what the state keeps of the card that asks, and the prompt that it has interrupted."""
+    # Cards of the sheets never move hands before they ask; others may.
+    inside = _is_sheet_kind(state._match.compiled.kind(pending.card))
     held = state._hands[pending.seat] if inside else state._match.compiled.deck
     if Counter(pending.hand) - Counter(held) or not pending.hand:
         yield "prompt.card.hand", "expected cards that are in the hand now, at least one"
@@ -256,15 +259,16 @@ def _pending_faults(state: Draft | State, pending: Pending) -> Iterator[Fault]:
             yield where if tail == where else f"prompt.card.resume.{tail}", fault
 
 
-_OF_SHEETS = frozenset((kind.on_play, kind.on_answer) for variant in SHEETS for kind in variant.kinds)
-"""The code of the cards of the sheets. A question is their only effect, and they move no hands."""
+_SHEET_CODE = frozenset((kind.on_play, kind.on_answer) for variant in SHEETS for kind in variant.kinds)
+"""The functions of cards of the sheets. If they ask, they have no other effect, and they move no hands."""
 
 
-def _is_of_a_sheet(kind: Kind) -> bool:
-    return (kind.on_play, kind.on_answer) in _OF_SHEETS or kind.on_answer is hands_swapped
+def _is_sheet_kind(kind: Kind) -> bool:
+    return (kind.on_play, kind.on_answer) in _SHEET_CODE or kind.on_answer is swap_with_chosen
 
 
 def _call_faults(state: Draft | State) -> Iterator[Fault]:
+    """Check which seats can be caught, and whether UNO can have been called ahead of a play."""
     waiting = state._waiting
     manual = state._match.compiled.rules.uno_call == "manual"
     over = waiting.kind in ("round_over", "match_over")
@@ -272,7 +276,7 @@ def _call_faults(state: Draft | State) -> Iterator[Fault]:
     if uncalled and (over or not manual or any(len(state._hands[seat]) != 1 for seat in uncalled)):
         yield "catchable", "a seat can be caught only with one card, in a round in which players call UNO"
     rules, kinds = state._match.compiled.rules, state._match.compiled.kinds
-    moving = rules.seven_zero == "on" or not all(map(_is_of_a_sheet, kinds))
+    moving = rules.seven_zero == "on" or not all(map(_is_sheet_kind, kinds))
     too_many = len(uncalled) > 1 and not moving
     if rules.uno_window == "next_turn" and (too_many or (uncalled and (waiting.kind == "drawn" or waiting.passes))):
         yield "catchable", "only the last player can be caught, until the next one plays, draws or passes"
@@ -281,7 +285,7 @@ def _call_faults(state: Draft | State) -> Iterator[Fault]:
 
 
 def _score_faults(state: Draft | State) -> Iterator[Fault]:
-    """Check that the match is over exactly when the scores say so."""
+    """Check that scores and winners agree, and that the match is over exactly if the scores say so."""
     match, kind = state._match, state._waiting.kind
     rules, out = match.compiled.rules, match.out
     if out is not None and kind not in ("round_over", "match_over"):
@@ -289,10 +293,10 @@ def _score_faults(state: Draft | State) -> Iterator[Fault]:
     if out is None and kind == "round_over" and not all(state._hands[seat] for seat in match.circle.active):
         yield "out", "a hand is empty, but nobody has gone out"
     refilled = match.compiled.kinds[state._discard_pile[-1]].on_last
-    if out is not None and state._hands[out] and not refilled and not last_side(match):
+    if out is not None and state._hands[out] and not refilled and not one_side_left(match):
         yield "out", "the seat that has gone out must hold no card"
     expected = () if out is None else match_winners(rules, match.scores, out, match.gone)
-    staying = tuple(match.staying())
+    staying = tuple(match.remaining_seats())
     if staying and set(staying) <= set(side_of(rules, len(match.players), staying[0])):
         expected = staying
     if match.winners != expected or (kind == "match_over") != bool(expected):
@@ -314,25 +318,24 @@ def _side(state: Draft | State, seat: Seat | None) -> tuple[Seat, ...]:
     return () if seat is None else side_of(state._match.compiled.rules, len(state._hands), seat)
 
 
-# Asking again: what a card of this library could be asking now, so that a forged question is told from it.
-#
-# Cards from outside are believed: their code may go by what has changed since, like how many cards others hold.
+# Forged questions: what a card of this library could be asking now is found by calling its functions again. Cards from
+# outside are trusted: they may depend on facts that have changed since, like the sizes of hands.
 
 MAX_QUESTIONS = 100
-"""How many questions of one card are looked at. One that asks more is believed."""
+"""How many possible questions of a card are compared. A card with more is trusted."""
 
 
-def asks_this(state: Draft | State, pending: Pending) -> bool:
-    """Return whether the card that asks could have come to the question that the game waits on."""
+def could_ask(state: Draft | State, pending: Pending) -> bool:
+    """Return whether the card that asks could be asking the question of the prompt."""
     waiting, compiled, active = state._waiting, state._match.compiled, state._match.circle.active
     kind = compiled.kind(pending.card)
-    if not _is_of_this_library(kind):
+    if not _is_library_kind(kind):
         return True
     asked = (waiting.about, waiting.question, waiting.options, waiting.kind == "outcome", repr(pending.memo))
     turn = card_turn(state, pending.seat, pending.card, pending.color_before, pending.owed)
-    # R-72: somebody may have left since, so that fewer can be chosen.
+    # R-72: a seat may have left since, and is no longer among the options.
     for seats in dict.fromkeys((active, tuple(range(len(state._hands))))):
-        questions = _questions(kind, evolve(turn, hand=compiled.to_cards(pending.hand), active=seats))
+        questions = _possible_questions(kind, evolve(turn, hand=compiled.to_cards(pending.hand), active=seats))
         for count, one in enumerate(questions, 1):
             options = tuple([option for option in one.options if type(option) is str or option in active])
             if asked == (one.seat, one.question, options, one.outcome, repr(one.memo)):
@@ -342,22 +345,22 @@ def asks_this(state: Draft | State, pending: Pending) -> bool:
     return False
 
 
-def _is_of_this_library(kind: Kind) -> bool:
+def _is_library_kind(kind: Kind) -> bool:
     code = [one for one in (kind.on_play, kind.on_answer, kind.on_turn_up) if callable(one)]
     return all(str(getattr(one, "__module__", None)).startswith("unorules.") for one in code)
 
 
-def _questions(kind: Kind, turn: Turn) -> Iterator[Ask]:
-    """Yield what a card asks when it is played, and then what it asks after each answer, everything once."""
+def _possible_questions(kind: Kind, turn: Turn) -> Iterator[Ask]:
+    """Yield each question that a card can ask when it is played, and after each possible answer, once."""
     on_play, on_answer = kind.on_play, kind.on_answer
-    found = _asked(on_play if isinstance(on_play, tuple) else on_play(turn))
+    found = _find_questions(on_play if isinstance(on_play, tuple) else on_play(turn))
     for one in found:
         yield one
         for option in one.options:
             reply = Reply(seat=one.seat, option=option, memo=one.memo)
             effects = () if on_answer is None else on_answer(turn, reply)
-            found += [other for other in _asked(effects) if other not in found]
+            found += [other for other in _find_questions(effects) if other not in found]
 
 
-def _asked(effects: Iterable[Effect]) -> list[Ask]:
+def _find_questions(effects: Iterable[Effect]) -> list[Ask]:
     return [effect for effect in effects if type(effect) is Ask]

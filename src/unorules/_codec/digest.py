@@ -1,11 +1,11 @@
-"""Digests: hashes that tell whether two states, or two views, are the same.
+"""Digests of states and views, which tell whether two are the same.
 
 The digest of a state, `unorules-digest-1`, is the SHA-256 of a JSON list without spaces: that name, the variant's
 fingerprint, the switches that differ from `Rules()`, and everything in the state except the players' names. A card is
-two hex digits, its index in the deck's list, and the top of a pile is at the end. The seed is in it, so that nobody
-without the seed can guess hands and compare. It never changes; another one gets another name.
+two hex digits, its index in the deck's list, and the top of a pile is at the end. The seed is part of the list, so that
+nobody can guess hands and compare digests. The digest never changes; another one would get another name.
 
-The digest of a view is made only from what that seat sees.
+The digest of a view depends only on what that seat sees.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ DIGEST_ID = "unorules-digest-1"
 
 
 def digest(seen: State | View) -> str:
-    """Return the digest of a state or of a view, 64 hex digits: the same on every Python, forever.
+    """Return the digest of a state or of a view: 64 hex digits, the same on every Python and in every later version.
 
     Args:
-        seen: A state or a view.
+        seen: The state or the view.
 
     Raises:
         StateError: For anything else.
@@ -65,7 +65,7 @@ def _parts(state: State) -> list[object]:
         compiled.colors[state._color],
         state._direction,
         [waiting.kind, waiting.seat, waiting.about, waiting.question, waiting.options, state._since],
-        [waiting.passes, waiting.called_early, waiting.drawn, _pending(waiting.pending)],
+        [waiting.passes, waiting.called_early, waiting.drawn, _pending_parts(waiting.pending)],
         state.catchable,
         state._turns_left,
         *_house_parts(state),
@@ -73,7 +73,7 @@ def _parts(state: State) -> list[object]:
 
 
 def _house_parts(state: State) -> list[object]:
-    """Return what only house rules make, by name, where it is not as usual."""
+    """Return the parts that only house rules or cards with two sides add, each with its name."""
     match, waiting = state._match, state._waiting
     parts: list[object] = []
     if waiting.owed:
@@ -89,7 +89,7 @@ def _house_parts(state: State) -> list[object]:
     return parts
 
 
-def _pending(pending: Pending | None) -> list[object] | None:
+def _pending_parts(pending: Pending | None) -> list[object] | None:
     if pending is None:
         return None
     return [
@@ -101,12 +101,12 @@ def _pending(pending: Pending | None) -> list[object] | None:
         pending.memo,
         pending.lost,
         *([pending.owed] if pending.owed else []),
-        *([] if pending.resume is None else [["resume", _waiting(pending.resume)]]),
+        *([] if pending.resume is None else [["resume", _waiting_parts(pending.resume)]]),
     ]
 
 
-def _waiting(waiting: Waiting) -> list[object]:
-    """Return all of a prompt that another one has interrupted."""
+def _waiting_parts(waiting: Waiting) -> list[object]:
+    """Return the parts of an interrupted prompt."""
     asked = [waiting.kind, waiting.seat, waiting.about, waiting.question, waiting.options]
     drawn = [waiting.passes, waiting.called_early, waiting.drawn, waiting.owed, waiting.draw_card]
-    return [*asked, *drawn, _pending(waiting.pending)]
+    return [*asked, *drawn, _pending_parts(waiting.pending)]

@@ -1,4 +1,4 @@
-"""Strict JSON: one way of writing it, and reading it in bounded time and memory."""
+"""Strict JSON, with one way to write it and a reader that is bounded in time and memory."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def dumps_bounded(data: object, chars: int, parts: int) -> str:
 def parse_json(text: str | bytes, *, chars: int, parts: int) -> Any:
     """Return the data of a JSON text of at most `chars` characters and `parts` parts, or raise DecodeError.
 
-    Apart from text that is not JSON, this refuses duplicate keys, numbers that are not integers, NaN, lone surrogates
-    and deep nesting, in the same way on every Python.
+    Duplicate keys, numbers that are not integers, NaN, lone surrogates and deep nesting are refused too, in the same
+    way on every Python.
     """
     given: object = text
     if not isinstance(given, str | bytes):
@@ -65,10 +65,10 @@ def _check_size(text: str, chars: int, parts: int) -> None:
     brackets = text.count("[") + text.count("{")
     if brackets <= MAX_DEPTH and brackets + text.count(",") <= parts:
         return
-    # A backslash stands before what it escapes. Without those, all quotation marks delimit strings.
+    # Remove escaped backslashes and quotation marks. All quotation marks that are left delimit strings.
     text = text.replace(r"\\", "").replace(r"\"", "")
     strings = text.count('"') // 2
-    if strings <= 2 * parts:  # a member has at most two, its name and its value
+    if strings <= 2 * parts:  # a member has at most two: its name and its value
         text = "".join(text.split('"')[::2])
     if strings > 2 * parts or text.count("[") + text.count("{") + text.count(",") > parts:
         raise DecodeError("$", f"expected at most {parts} lists, objects and members")
@@ -88,8 +88,8 @@ def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     return members
 
 
-def _not_an_integer(number: str) -> NoReturn:
+def _refuse_number(number: str) -> NoReturn:
     raise DecodeError("$", f"{number[:20]} is not an integer")
 
 
-_READER = json.JSONDecoder(object_pairs_hook=_object, parse_float=_not_an_integer, parse_constant=_not_an_integer)
+_READER = json.JSONDecoder(object_pairs_hook=_object, parse_float=_refuse_number, parse_constant=_refuse_number)

@@ -1,4 +1,4 @@
-"""Messages as JSON: actions, events and prompts, and the parts they are made of."""
+"""Actions, events and prompts as JSON, and the shapes of their parts."""
 
 from __future__ import annotations
 
@@ -93,13 +93,13 @@ class OptionShape:
 
 
 class MemoShape:
-    """What a card remembers: null, true, false, an integer, a text, or lists of such, read as tuples."""
+    """The memo of a card: null, true, false, an integer, a text, or lists of these, which are read as tuples."""
 
     def write(self, value: Memo) -> Json:
         return [self.write(part) for part in value] if isinstance(value, tuple) else value
 
     def read(self, data: object, path: str) -> Memo:
-        memo: Memo = _with_tuples(data)
+        memo: Memo = _to_tuples(data)
         if not is_memo(memo):
             raise DecodeError(path, f"expected a memo of plain, small data, not {quote_json(data)}")
         return memo
@@ -113,29 +113,29 @@ class MemoShape:
         return {"anyOf": [*plain, {"type": "array", "items": {"$ref": "#/$defs/memo"}}]}
 
 
-def _with_tuples(data: Any) -> Any:
-    """Return data with tuples for lists. `parse_json` has bounded the depth."""
-    return tuple(map(_with_tuples, data)) if isinstance(data, list) else data
+def _to_tuples(data: Any) -> Any:
+    """Turn lists into tuples. `parse_json` has limited the depth."""
+    return tuple(map(_to_tuples, data)) if isinstance(data, list) else data
 
 
 def check_inactive(seats: tuple[int, ...], count: int, path: str) -> None:
-    """Raise DecodeError unless these are seats that do not play, in order, and somebody does."""
+    """Raise DecodeError unless these are inactive seats, in order and not all of them."""
     if list(seats) != sorted(set(seats)) or not set(seats) < set(range(count)):
         raise DecodeError(f"{path}.inactive", f"expected seats from 0 to {count - 1} in order, but not all of them")
 
 
 _ONE_CARD = ("card", "back", "top")
 _SEVERAL_CARDS = ("hand", "cards", "others", "backs", "hands")
-"""The keys of messages under which cards stand."""
+"""The keys of messages that hold cards."""
 
 MAX_DIFFERENT_CARDS = 4 * MAX_DISTINCT_CARDS
-"""Those of a deck, and where they have two sides, turned over and each side alone."""
+"""The cards of a deck; if they have two sides, also turned over, and each side alone."""
 
 
 def check_cards(steps: object, path: str) -> None:
-    """Raise DecodeError if messages, in lists, name too many cards, or more different ones than a deck can have.
+    """Raise DecodeError if lists of messages have too many cards, or more different ones than a deck can have.
 
-    Reading a card takes a while, unless it has been read before.
+    This bounds the time for reading cards: a card that has not been read before takes a while.
     """
     different: set[str] = set()
     count = 0
@@ -185,7 +185,7 @@ ACTION = Tagged(
 )
 
 HOST_ACTIONS = ("next-round", "leave")
-"""Actions that no client may send. The other action of the host, reporting an outcome, is an answer without a seat."""
+"""Actions that no client may send. (The host reports outcomes, its other action, with an answer without a seat.)"""
 
 _ASKED: Mapping[str, Shape] = {"seat": Nullable(SEAT), "about": SEAT, "question": TEXT}
 

@@ -1,4 +1,4 @@
-"""Shapes: the pieces that documents are made of. Each reads, writes and describes itself."""
+"""The shapes of JSON values. Each writes a value, reads it, and describes itself in the schema."""
 
 from __future__ import annotations
 
@@ -12,10 +12,8 @@ from unorules.cards.card import card
 from unorules.errors import DecodeError, SetupError, UnsupportedVersion, quote
 from unorules.variant import MAX_CARDS
 
-# Shapes: how one piece of a document is written, read and described in the schema.
-
 Json = Any
-"""What `json` reads and writes: None, bool, int, str, and lists and dicts of such."""
+"""What `json` reads and writes: None, bool, int, str, and lists and dicts of these."""
 
 
 def quote_json(data: object) -> str:
@@ -28,7 +26,7 @@ def quote_json(data: object) -> str:
 
 
 class Shape(Protocol):
-    """One piece of a document."""
+    """The shape of one value in a document."""
 
     def write(self, value: Any) -> Json: ...
     def read(self, data: object, path: str) -> Any: ...
@@ -90,7 +88,7 @@ class Pattern:
     def __init__(self, pattern: str, expected: str) -> None:
         self.pattern = pattern
         self.expected = expected
-        """What it is, for messages."""
+        """A noun phrase for messages."""
 
     def write(self, value: str) -> Json:
         return value
@@ -130,10 +128,10 @@ _FACE_PATTERN = (
     r"(?:\.[a-z0-9][a-z0-9_-]*)*"
 )
 CARD_PATTERN = f"{_FACE_PATTERN}(?:/{_FACE_PATTERN})?"
-"""What `card` reads, as one pattern for the schema."""
+"""A pattern for the texts that `card` parses, for the schema."""
 
 
-_card = lru_cache(maxsize=512)(card)  # the same few cards recur in every document
+_card = lru_cache(maxsize=512)(card)  # documents repeat the same few cards
 
 
 def _reads_as(text: str, value: object) -> bool:
@@ -186,7 +184,7 @@ class CardsText:
 
 
 class CardTokens(CardsText):
-    """Cards as one text, read as a list of texts, to be looked up in a deck."""
+    """Cards as one text, read as a list of texts to look up in a deck."""
 
     def read(self, data: object, path: str) -> list[str]:
         return self.tokens(data, path)
@@ -205,7 +203,7 @@ class ListOf:
 
     def read(self, data: object, path: str) -> tuple[Any, ...]:
         if type(data) is not list or not self.least <= len(data) <= self.most:
-            raise DecodeError(path, f"expected a list of {self.least} to {self.most} items, not {_counted(data)}")
+            raise DecodeError(path, f"expected a list of {self.least} to {self.most} items, not {_quote_length(data)}")
         return tuple([self.shape.read(item, f"{path}[{index}]") for index, item in enumerate(data)])
 
     def schema(self) -> dict[str, Json]:
@@ -213,7 +211,7 @@ class ListOf:
 
 
 class HandsOf(ListOf):
-    """The hands of all seats, with no more cards together than a deck can have."""
+    """The hands of all seats, with no more cards in all than a deck can have."""
 
     def read(self, data: object, path: str) -> tuple[Any, ...]:
         if type(data) is list and sum(hand.count(" ") for hand in data if type(hand) is str) >= MAX_CARDS:
@@ -221,12 +219,12 @@ class HandsOf(ListOf):
         return super().read(data, path)
 
 
-def _counted(data: object) -> str:
+def _quote_length(data: object) -> str:
     return f"one of {len(data)}" if type(data) is list else quote_json(data)
 
 
 class Nullable:
-    """Another shape, or null for None."""
+    """A value of another shape, or null for None."""
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
@@ -242,17 +240,17 @@ class Nullable:
 
 
 class OptionalKey:
-    """A key that is left out when it has its default value."""
+    """A key that is left out if its value is the default."""
 
     def __init__(self, shape: Shape, default: Any = None, attribute: str | None = None) -> None:
         self.shape = shape
         self.default = default
         self.attribute = attribute
-        """The attribute it is written from, if that is not named like the key."""
+        """The attribute that holds the value, if its name differs from the key."""
 
 
 class Record:
-    """An object with these keys and no others, turned into a value by `make`."""
+    """An object with these keys and no others, read by calling `make` with their values."""
 
     def __init__(self, make: Callable[..., Any], fields: Mapping[str, Shape | OptionalKey], **fixed: str | int) -> None:
         self.make = make
@@ -327,7 +325,7 @@ FLAG = Flag()
 TEXT = ShortText()
 
 
-# Headers: the format and version that every document begins with, and which versions can be read.
+# Headers: the format and the version with which every document begins.
 
 VERSIONS = {
     "unorules-state": 1,
@@ -340,17 +338,17 @@ VERSIONS = {
 
 
 def header(format: str) -> dict[str, Any]:
-    """Return the keys that a document begins with."""
+    """Return the first keys of a document of this format."""
     return {"format": format, "version": VERSIONS[format]}
 
 
 def document(format: str, fields: Mapping[str, Shape | OptionalKey]) -> Record:
-    """Return the shape of a document of this format, which is read as a dict."""
+    """Return the shape of a document of this format, read as a dict."""
     return Record(dict, fields, format=format, version=VERSIONS[format])
 
 
 def check_header(data: object, format: str, path: str) -> None:
-    """Raise DecodeError for another format or an unknown version, before anything else is read."""
+    """Raise DecodeError for another format or an unknown version. Call this before reading anything else."""
     if type(data) is not dict:
         raise DecodeError(path, f"expected an object, not {quote_json(data)}")
     if data.get("format") != format:

@@ -1,4 +1,4 @@
-"""States as JSON documents, secrets included."""
+"""States as JSON documents, with all secrets. A new field is one line in `KEYS`."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from unorules._codec.shapes import (
 )
 from unorules._codec.variants import VARIANT, find_variant, variant_part
 from unorules._compiled import CompiledVariant
-from unorules._engine.shuffle import SEED_BYTES, SHUFFLE_ID, shuffled
+from unorules._engine.shuffle import SEED_BYTES, SHUFFLE_ID, seeded_shuffle
 from unorules._limits import MAX_PARTS, MAX_STATE_CHARS
 from unorules._values import seal
 from unorules.errors import DecodeError, SetupError
@@ -53,42 +53,90 @@ from unorules.state import Draft, State, circle_of, first_draft, start_match
 from unorules.variant import MAX_CARDS, MAX_PLAYERS
 from unorules.variants import BUILT_IN
 
-# The fields of a state in a document: how each key is written and read. A new field is one line in `KEYS`.
-
-CARD_TEXTS = CardTokens()
+FORMAT = "unorules-state"
 
 
-class Reader:
-    """Looks up the cards and colours of a document in its variant, while a draft is filled key by key."""
+def dump_state(state: State) -> str:
+    """Return a state as JSON text, or raise SetupError if it is too large to be read back."""
+    return dumps_bounded(write_state(state), MAX_STATE_CHARS, MAX_PARTS)
 
-    def __init__(self, draft: Draft, path: str) -> None:
-        self.draft = draft
-        self.compiled = draft._match.compiled
-        self.path = path
 
-    def cards(self, texts: list[str], where: str) -> bytes:
-        """Return the numbers of cards."""
-        try:
-            return bytes([self.compiled.by_text[text] for text in texts])
-        except KeyError as error:
-            unknown = quote_json(error.args[0])
-            raise self.fault(where, f"there is no card {unknown} in {self.compiled.variant}") from None
+def load_state(text: str | bytes, registry: Registry | None) -> State:
+    """Return the state in a JSON text; its variant is looked up among the built-in ones by default."""
+    data = parse_json(text, chars=MAX_STATE_CHARS, parts=MAX_PARTS)
+    return read_state(data, BUILT_IN if registry is None else registry, "$")
 
-    def color(self, color: str | None, where: str) -> int:
-        """Return the number of a colour."""
-        if color not in self.compiled.color_numbers:
-            known = ", ".join(self.compiled.colors_to_name())
-            raise self.fault(where, f"expected one of {known}, not {quote_json(color)}")
-        return self.compiled.color_numbers[color]
 
-    def fault(self, where: str, problem: str) -> DecodeError:
-        return DecodeError(f"{self.path}.{where}", problem)
+def write_state(state: State) -> dict[str, Json]:
+    """Return the document of a state."""
+    match = state._match
+    return {
+        **header(FORMAT),
+        "variant": variant_part(match.compiled),
+        "players": match.players,
+        "seed": match.seed.hex(),
+        "shuffle": SHUFFLE_ID,
+        **_write_keys(state),
+    }
+
+
+def read_state(data: object, registry: Registry, path: str) -> State:
+    """Return the state in a document, or raise DecodeError if it is inconsistent."""
+    check_header(data, FORMAT, path)
+    parts = STATE.read(data, path)
+    compiled = find_variant(parts["variant"], registry, f"{path}.variant")
+    try:
+        names = player_names(compiled, parts["players"])
+    except SetupError as error:
+        raise DecodeError(f"{path}.players", str(error)) from None
+    for key in ("hands", "scores"):
+        if len(parts[key]) != len(names):
+            raise DecodeError(f"{path}.{key}", f"expected {len(names)}, one for each seat, not {len(parts[key])}")
+    match = start_match(compiled, names, bytes.fromhex(parts["seed"]))
+    check_inactive(parts["inactive"], len(names), path)
+    circle = circle_of(len(names), frozenset(parts["inactive"]))
+    if parts["turned"]:
+        if not compiled.sides:
+            raise DecodeError(f"{path}.turned", f"the cards of {compiled.variant} have one side")
+        match = match.turn_over()
+    of_match = {key: parts[key] for key in MATCH_KEYS if key not in ("inactive", "turned")}
+    draft = first_draft(evolve(match, circle=circle, **of_match))
+    _read_keys(draft, parts, path)
+    for where, fault in faults(draft):
+        raise DecodeError(f"{path}.{where}", fault)
+    return seal(draft, State)
+
+
+def _write_keys(state: State) -> dict[str, Json]:
+    """Return the keys of a state, without those that have their default values."""
+    data: dict[str, Json] = {}
+    for key, part in KEYS.items():
+        if not isinstance(part, Key):
+            value = getattr(state._match, key)
+        elif part.write is None:
+            value = getattr(state, part.name)
+        else:
+            value = part.write(state)
+        if key not in _DEFAULTS or value != _DEFAULTS[key]:
+            data[key] = value
+    return data
+
+
+def _read_keys(draft: Draft, parts: dict[str, Any], path: str) -> None:
+    """Fill a draft, whose match is set already, from the keys of a document."""
+    reader = Reader(draft, path)
+    for key, part in STATE_KEYS.items():
+        value = parts[key]
+        setattr(draft, part.name, value if part.read is None else part.read(reader, value))
+
+
+# The pieces of `KEYS`: keys, and the reader that looks up cards and colours.
 
 
 class Key:
     """A key of the document that holds one field of the state: its shape, and how it is written and read.
 
-    Numbers, and tuples of them, are written as they are.
+    Without `write` and `read`, the value of the field itself is the value of the key.
     """
 
     def __init__(
@@ -102,6 +150,39 @@ class Key:
         self.shape = shape
         self.write = write
         self.read = read
+
+
+class Reader:
+    """Looks up the cards and colours of a document while its state is read key by key."""
+
+    def __init__(self, draft: Draft, path: str) -> None:
+        self.draft = draft
+        self.compiled = draft._match.compiled
+        self.path = path
+
+    def cards(self, texts: list[str], where: str) -> bytes:
+        """Return the numbers of cards, or raise DecodeError for an unknown one."""
+        try:
+            return bytes([self.compiled.by_text[text] for text in texts])
+        except KeyError as error:
+            unknown = quote_json(error.args[0])
+            raise self.fault(where, f"there is no card {unknown} in {self.compiled.variant}") from None
+
+    def color(self, color: str | None, where: str) -> int:
+        """Return the number of a colour, or raise DecodeError for an unknown one."""
+        if color not in self.compiled.color_numbers:
+            known = ", ".join(self.compiled.colors_to_name())
+            raise self.fault(where, f"expected one of {known}, not {quote_json(color)}")
+        return self.compiled.color_numbers[color]
+
+    def fault(self, where: str, problem: str) -> DecodeError:
+        return DecodeError(f"{self.path}.{where}", problem)
+
+
+CARD_TEXTS = CardTokens()
+
+
+# Hands, piles and the colour in force.
 
 
 def _texts(state: State, cards: bytes) -> str:
@@ -118,7 +199,7 @@ def _read_hands(reader: Reader, hands: tuple[list[str], ...]) -> tuple[bytes, ..
 
 
 class DrawPile:
-    """The draw pile: its cards, the next one first, or how many are left of the last shuffle of the deck."""
+    """The draw pile as its cards, the next one first; if they are the rest of the last shuffle, only their number."""
 
     def write(self, value: State) -> Json:
         if value._shuffles:
@@ -148,8 +229,8 @@ def _read_draw_pile(reader: Reader, given: list[str] | int) -> bytes:
 
 @lru_cache(maxsize=64)
 def _last_shuffle(compiled: CompiledVariant, seed: bytes, shuffles: int) -> bytes:
-    """Return the deck in the order of the last shuffle, its top at the end. Cached: games are written often."""
-    return shuffled(compiled.deck, seed, shuffles - 1)[::-1]
+    """Return the deck in the order of the last shuffle, its top at the end. Cached, because games are written often."""
+    return seeded_shuffle(compiled.deck, seed, shuffles - 1)[::-1]
 
 
 def _write_discard_pile(state: State) -> Json:
@@ -168,6 +249,19 @@ def _write_color(state: State) -> Json:
 
 def _read_color(reader: Reader, color: str | None) -> int:
     return reader.color(color, "color")
+
+
+def _write_catchable(state: State) -> Json:
+    return state.catchable
+
+
+def _read_catchable(reader: Reader, seats: tuple[int, ...]) -> int:
+    if len(set(seats)) != len(seats):
+        raise reader.fault("catchable", "a seat is named twice")
+    return sum(1 << seat for seat in seats)
+
+
+# The prompt, with the card that asks and a prompt that it has interrupted.
 
 
 def _write_prompt(state: State) -> Json:
@@ -199,6 +293,27 @@ def _write_waiting(state: State, waiting: Waiting, since: dict[str, Json]) -> di
     return data
 
 
+def _write_pending(pending: Pending, state: State) -> dict[str, Json]:
+    """Return the keys of the card that asks: the top of the discard pile, or `on_draw` in place of a card."""
+    data: dict[str, Json] = {"seat": pending.seat}
+    if pending.opening:
+        data["opening"] = True
+    data["was"] = state._match.compiled.colors[pending.color_before]
+    if pending.hand != state._hands[pending.seat]:
+        data["hand"] = _texts(state, pending.hand)
+    if pending.memo is not None:
+        data["memo"] = MEMO.write(pending.memo)
+    if pending.lost:
+        data["lost"] = pending.lost
+    if pending.owed:
+        data["owed"] = pending.owed
+    if pending.card == NO_CARD:
+        data["drawing"] = True
+    if pending.resume is not None:
+        data["resume"] = _write_waiting(state, pending.resume, {})
+    return data
+
+
 def _read_prompt(reader: Reader, prompt: dict[str, Any]) -> Waiting:
     reader.draft._since = prompt["since"]
     return _read_waiting(reader, prompt, "prompt")
@@ -223,27 +338,6 @@ def _read_waiting(reader: Reader, prompt: dict[str, Any], where: str) -> Waiting
     )
 
 
-def _write_pending(pending: Pending, state: State) -> dict[str, Json]:
-    """Return the keys of the card that asks. It is the top of the discard pile, unless it is drawing that asks."""
-    data: dict[str, Json] = {"seat": pending.seat}
-    if pending.opening:
-        data["opening"] = True
-    data["was"] = state._match.compiled.colors[pending.color_before]
-    if pending.hand != state._hands[pending.seat]:
-        data["hand"] = _texts(state, pending.hand)
-    if pending.memo is not None:
-        data["memo"] = MEMO.write(pending.memo)
-    if pending.lost:
-        data["lost"] = pending.lost
-    if pending.owed:
-        data["owed"] = pending.owed
-    if pending.card == NO_CARD:
-        data["drawing"] = True
-    if pending.resume is not None:
-        data["resume"] = _write_waiting(state, pending.resume, {})
-    return data
-
-
 def _read_pending(reader: Reader, parts: dict[str, Any], where: str) -> Pending:
     seat, hands = parts["seat"], reader.draft._hands
     if seat >= len(hands):
@@ -260,16 +354,6 @@ def _read_pending(reader: Reader, parts: dict[str, Any], where: str) -> Pending:
         parts["owed"],
         None if resume is None else _read_waiting(reader, resume, f"{where}.resume"),
     )
-
-
-def _write_catchable(state: State) -> Json:
-    return state.catchable
-
-
-def _read_catchable(reader: Reader, seats: tuple[int, ...]) -> int:
-    if len(set(seats)) != len(seats):
-        raise reader.fault("catchable", "a seat is named twice")
-    return sum(1 << seat for seat in seats)
 
 
 _PENDING: dict[str, Shape | OptionalKey] = {
@@ -293,13 +377,17 @@ _WAITING: dict[str, Shape | OptionalKey] = {
 }
 
 _INTERRUPTED = {key: shape for key, shape in _WAITING.items() if key != "since"}
-"""A prompt that waits while somebody draws for a call. Only that interrupts a prompt, and is not interrupted itself."""
+"""A prompt that is interrupted while somebody draws for a missed or wrong call, which cannot be interrupted itself."""
+
 _INTERRUPTED["card"] = OptionalKey(Record(dict, _PENDING))
 
 _PROMPT = {
     **_WAITING,
     "card": OptionalKey(Record(dict, {**_PENDING, "resume": OptionalKey(Record(dict, _INTERRUPTED))})),
 }
+
+
+# The document.
 
 KEYS: dict[str, Key | Shape | OptionalKey] = {
     "shuffles": Key("_shuffles", NUMBER),
@@ -322,38 +410,16 @@ KEYS: dict[str, Key | Shape | OptionalKey] = {
     "untouched": OptionalKey(FLAG, default=False),
     "turned": OptionalKey(FLAG, default=False),
 }
-"""The keys after the head of the document, in order: fields of the state, and fields of its match by name."""
+"""The keys after the head of the document, in order: a `Key` for a field of the state, a shape for one of its match."""
 
 STATE_KEYS = {key: part for key, part in KEYS.items() if isinstance(part, Key)}
+
 MATCH_KEYS = [key for key in KEYS if key not in STATE_KEYS]
+
 SHAPES = {key: part.shape if isinstance(part, Key) else part for key, part in KEYS.items()}
+
 _DEFAULTS = {key: shape.default for key, shape in SHAPES.items() if isinstance(shape, OptionalKey)}
 
-
-def write_keys(state: State) -> dict[str, Json]:
-    """Return the keys of a state, without those that have their default value."""
-    data: dict[str, Json] = {}
-    for key, part in KEYS.items():
-        if not isinstance(part, Key):
-            value = getattr(state._match, key)
-        elif part.write is None:
-            value = getattr(state, part.name)
-        else:
-            value = part.write(state)
-        if key not in _DEFAULTS or value != _DEFAULTS[key]:
-            data[key] = value
-    return data
-
-
-def read_keys(draft: Draft, parts: dict[str, Any], path: str) -> None:
-    """Fill a draft, whose match is set, from the keys of a document."""
-    reader = Reader(draft, path)
-    for key, part in STATE_KEYS.items():
-        value = parts[key]
-        setattr(draft, part.name, value if part.read is None else part.read(reader, value))
-
-
-FORMAT = "unorules-state"
 SEED = Pattern(f"[0-9a-f]{{{2 * SEED_BYTES}}}", "a seed of 32 bytes in hex digits")
 
 _HEAD: dict[str, Shape | OptionalKey] = {
@@ -364,54 +430,3 @@ _HEAD: dict[str, Shape | OptionalKey] = {
 }
 
 STATE = document(FORMAT, {**_HEAD, **SHAPES})
-
-
-def dump_state(state: State) -> str:
-    """Return a state as JSON text, or raise SetupError if it is too large to be read back."""
-    return dumps_bounded(write_state(state), MAX_STATE_CHARS, MAX_PARTS)
-
-
-def load_state(text: str | bytes, registry: Registry | None) -> State:
-    """Return the state in a JSON text; its variant is a built-in one unless another registry is given."""
-    data = parse_json(text, chars=MAX_STATE_CHARS, parts=MAX_PARTS)
-    return read_state(data, BUILT_IN if registry is None else registry, "$")
-
-
-def write_state(state: State) -> dict[str, Json]:
-    """Return the document of a state."""
-    match = state._match
-    return {
-        **header(FORMAT),
-        "variant": variant_part(match.compiled),
-        "players": match.players,
-        "seed": match.seed.hex(),
-        "shuffle": SHUFFLE_ID,
-        **write_keys(state),
-    }
-
-
-def read_state(data: object, registry: Registry, path: str) -> State:
-    """Return the state in a document, or raise DecodeError if it is inconsistent."""
-    check_header(data, FORMAT, path)
-    parts = STATE.read(data, path)
-    compiled = find_variant(parts["variant"], registry, f"{path}.variant")
-    try:
-        names = player_names(compiled, parts["players"])
-    except SetupError as error:
-        raise DecodeError(f"{path}.players", str(error)) from None
-    for key in ("hands", "scores"):
-        if len(parts[key]) != len(names):
-            raise DecodeError(f"{path}.{key}", f"expected {len(names)}, one for each seat, not {len(parts[key])}")
-    match = start_match(compiled, names, bytes.fromhex(parts["seed"]))
-    check_inactive(parts["inactive"], len(names), path)
-    circle = circle_of(len(names), frozenset(parts["inactive"]))
-    if parts["turned"]:
-        if not compiled.sides:
-            raise DecodeError(f"{path}.turned", f"the cards of {compiled.variant} have one side")
-        match = match.turned_over()
-    of_match = {key: parts[key] for key in MATCH_KEYS if key not in ("inactive", "turned")}
-    draft = first_draft(evolve(match, circle=circle, **of_match))
-    read_keys(draft, parts, path)
-    for where, fault in faults(draft):
-        raise DecodeError(f"{path}.{where}", fault)
-    return seal(draft, State)

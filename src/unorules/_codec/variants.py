@@ -1,4 +1,4 @@
-"""Variants in a document: the id, version, fingerprint and switches, which are looked up in a registry."""
+"""The part of a document that identifies a variant: its id, version, fingerprint and switches."""
 
 from __future__ import annotations
 
@@ -17,19 +17,17 @@ from unorules.errors import DecodeError, UnsupportedVersion, VariantError
 from unorules.registry import Registry
 from unorules.rules import CHOICES, MAX_SWITCH_VALUE, Rules
 
-# Fingerprints: hashes that tell whether a variant is the one that a document was written with.
-
 DIGITS = 16
 
 
 @lru_cache(maxsize=128)
 def fingerprint(compiled: CompiledVariant) -> str:
-    """Return hex digits that identify a variant, whatever its title, its extras and its switches.
+    """Return hex digits that identify a variant apart from its title, its extras and its switches.
 
     They are the start of the SHA-256 of a JSON list: id, version, colours, the deck in its order, the numbers of
-    players, each kind's id, version and points, and what may not be played, by top card and colour in force; then, if
-    there is such a thing, the same of the other side, and the id and version of what drawing is. What a card does is
-    its author's promise: changed behaviour is another version.
+    players, each kind's id, version and points, and the cards that may not be played, by top card and colour in force;
+    then the colours and the unplayable cards of the other side, and the id and version of `on_draw`, if there are any.
+    What a card does is its author's promise: if its behaviour changes, so must its version.
     """
     variant = compiled.variant
     kinds = tuple(sorted((kind.id, kind.version, kind.points) for kind in variant.kinds))
@@ -105,19 +103,19 @@ def rules_part(compiled: CompiledVariant) -> dict[str, Json]:
 
 @lru_cache(maxsize=128)
 def variant_part(compiled: CompiledVariant) -> dict[str, Json]:
-    """Return what identifies a variant. The dict is shared: copy it before handing it out."""
+    """Return the part of a document that identifies a variant. The dict is shared: copy it before handing it out."""
     variant, rules = compiled.variant, rules_part(compiled)
     data: dict[str, Json] = {"id": variant.id, "version": variant.version, "fingerprint": fingerprint(compiled)}
     return {**data, "rules": rules} if rules else data
 
 
 def write_variant(compiled: CompiledVariant) -> dict[str, Json]:
-    """Return what identifies a variant, as a copy."""
+    """Return a copy of the part of a document that identifies a variant."""
     return deepcopy(variant_part(compiled))
 
 
 def find_variant(part: dict[str, Any], registry: Registry, path: str) -> CompiledVariant:
-    """Return the variant that a document names, with the switches of the document, compiled."""
+    """Return the compiled variant that a document names, with the switches of the document."""
     try:
         compiled = _look_up(registry, part["id"], part["version"], tuple(part["rules"].items()))
     except _NotFound as error:
@@ -132,7 +130,7 @@ def find_variant(part: dict[str, Any], registry: Registry, path: str) -> Compile
 
 
 class _NotFound(Exception):
-    """The variant of a document cannot be found: which error to raise, and under which key."""
+    """The variant of a document cannot be found. Holds the error to raise and the key at fault."""
 
     def __init__(self, cls: type[DecodeError], key: str, problem: str) -> None:
         super().__init__(problem)
@@ -143,7 +141,7 @@ class _NotFound(Exception):
 
 @lru_cache(maxsize=128)
 def _look_up(registry: Registry, id: str, version: int, switches: tuple[tuple[str, Any], ...]) -> CompiledVariant:
-    """Return the variant, compiled. Cached: most documents are of the same few variants."""
+    """Return the compiled variant. Cached, because most documents are of the same few variants."""
     try:
         base = registry.variant(id)
     except VariantError as error:

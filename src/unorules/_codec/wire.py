@@ -1,4 +1,4 @@
-"""The wire: actions, events, views and variants to JSON data and back."""
+"""Actions, events, views and variants as JSON data for clients, and their readers."""
 
 from __future__ import annotations
 
@@ -63,15 +63,15 @@ def encode(thing: tuple[Event, ...]) -> list[dict[str, Json]]: ...
 
 
 def encode(thing: Action | Event | View | Variant | tuple[Event, ...]) -> dict[str, Json] | list[dict[str, Json]]:
-    """Return an action, an event, a view or a variant as data that `json` can write; for several events, a list.
+    """Return an action, an event, a view or a variant as data that `json` can write; for a tuple of events, a list.
 
-    Events are encoded with everything they hold: `redact` them before they go to a client.
+    Events are encoded with all their fields, secrets included: `redact` them before they go to a client.
 
     Args:
         thing: What to encode.
 
     Raises:
-        StateError: For anything else, and also for a state or a step, because they hold every secret.
+        StateError: For anything else, and in particular for a state or a step, which hold every secret of a game.
         SetupError: For a card that could not be read back from its text.
     """
     if type(thing) is tuple:
@@ -84,26 +84,27 @@ def encode(thing: Action | Event | View | Variant | tuple[Event, ...]) -> dict[s
         return write_view(thing)
     if isinstance(thing, Variant):
         return write_variant(compile_variant(thing))
-    raise _unsent(thing)
+    raise _encode_error(thing)
 
 
 def _encode_event(event: object) -> dict[str, Json]:
     if type(event) in EVENT.by_type:
         return EVENT.write(event)
-    raise _unsent(event)
+    raise _encode_error(event)
 
 
-def _unsent(given: object) -> StateError:
-    """Return what to raise for something that does not travel."""
+def _encode_error(given: object) -> StateError:
+    """Return the error for a thing that cannot be encoded."""
     if isinstance(given, State):
         return StateError("a state holds every secret: to_json keeps it, encode(view(state, seat)) shows it")
     return StateError(f"encode takes an action, an event, a tuple of events, a view or a variant, not {quote(given)}")
 
 
 def decode_action(data: object, *, seat: Seat) -> Action:
-    """Return the action that a client in this seat sends.
+    """Return the action that the client in this seat has sent.
 
-    The host knows the seat, so the client may leave it out. Whether the rules allow the action is up to `apply`.
+    The client may leave out the seat, because the host knows it. Whether the rules allow the action is for `apply` to
+    say.
 
     Args:
         data: JSON text or parsed JSON.
@@ -115,7 +116,7 @@ def decode_action(data: object, *, seat: Seat) -> Action:
     """
     if not is_seat(seat, MAX_PLAYERS):
         raise SeatError(f"seat must be an integer from 0 to {MAX_PLAYERS - 1}, not {quote(seat)}")
-    data = _parsed(data, MAX_ACTION_CHARS)
+    data = _parse(data, MAX_ACTION_CHARS)
     if type(data) is dict:
         given = data.get("seat", seat)
         if type(given) is not int or given != seat:
@@ -131,7 +132,7 @@ def decode_action(data: object, *, seat: Seat) -> Action:
 def decode_trusted_action(data: object) -> Action:
     """Return an action that `encode` wrote, of any seat or of the host.
 
-    Use it for your own rows and messages. What a client sends is read by `decode_action`, with the seat of the client.
+    Use it for rows and messages of your own. For what a client sends, use `decode_action` with the seat of the client.
 
     Args:
         data: JSON text or parsed JSON.
@@ -139,7 +140,7 @@ def decode_trusted_action(data: object) -> Action:
     Raises:
         DecodeError: For anything else.
     """
-    action: Action = ACTION.read(_parsed(data, MAX_ACTION_CHARS), "$")
+    action: Action = ACTION.read(_parse(data, MAX_ACTION_CHARS), "$")
     return action
 
 
@@ -152,7 +153,7 @@ def decode_event(data: object) -> Event:
     Raises:
         DecodeError: For anything else.
     """
-    data = _parsed(data, MAX_STATE_CHARS)
+    data = _parse(data, MAX_STATE_CHARS)
     check_cards([[data]], "$")
     event: Event = EVENT.read(data, "$")
     return event
@@ -167,7 +168,7 @@ def decode_events(data: object) -> tuple[Event, ...]:
     Raises:
         DecodeError: For anything else.
     """
-    data = _parsed(data, MAX_STATE_CHARS)
+    data = _parse(data, MAX_STATE_CHARS)
     check_cards([data], "$")
     events: tuple[Event, ...] = _EVENTS.read(data, "$")
     return events
@@ -178,35 +179,35 @@ def decode_view(data: object, *, registry: Registry = BUILT_IN) -> View:
 
     Args:
         data: JSON text or parsed JSON.
-        registry: Where its variant is looked up: among the built-in ones, unless you give another.
+        registry: Where its variant is looked up: by default among the built-in ones.
 
     Raises:
         DecodeError: For anything else.
         UnsupportedVersion: If the version of the view, or of its variant, is unknown.
     """
-    data = _parsed(data, MAX_STATE_CHARS)
+    data = _parse(data, MAX_STATE_CHARS)
     check_cards([[data], data.get("legal") if type(data) is dict else None], "$")
     return read_view(data, registry, "$")
 
 
 def decode_variant(data: object, *, registry: Registry = BUILT_IN) -> Variant:
-    """Return a variant that `encode` wrote: the one of its id in the registry, with its switches.
+    """Return a variant that `encode` wrote: the one with its id in the registry, with the same switches.
 
     Args:
         data: JSON text or parsed JSON.
-        registry: Where it is looked up: among the built-in ones, unless you give another.
+        registry: Where it is looked up: by default among the built-in ones.
 
     Raises:
         DecodeError: For anything else.
         UnsupportedVersion: If its version is unknown.
     """
-    return find_variant(VARIANT.read(_parsed(data, MAX_STATE_CHARS), "$"), registry, "$").variant
+    return find_variant(VARIANT.read(_parse(data, MAX_STATE_CHARS), "$"), registry, "$").variant
 
 
 _EVENTS = ListOf(EVENT, most=MAX_PARTS)
 
 
-def _parsed(data: object, chars: int) -> Any:
+def _parse(data: object, chars: int) -> Any:
     """Return JSON text parsed, and anything else unchanged."""
     return parse_json(data, chars=chars, parts=MAX_PARTS) if isinstance(data, str | bytes) else data
 
@@ -216,7 +217,7 @@ def _parsed(data: object, chars: int) -> Any:
 FORMAT = "unorules-view"
 
 MAX_LEGAL_ACTIONS = 12_000
-"""Enough for every card of a hand in every colour, and every seat to be caught."""
+"""Enough for every card of a hand in every colour, and a catch of every seat."""
 
 _PARTS: dict[str, Shape | OptionalKey] = {
     "players": NAMES,
@@ -247,11 +248,11 @@ _PARTS: dict[str, Shape | OptionalKey] = {
 }
 
 VIEW = document(FORMAT, {"variant": VARIANT, **_PARTS})
-_SEEN = Record(dict, _PARTS)
+_VIEW_BODY = Record(dict, _PARTS)
 
 
 def write_view(view: View) -> dict[str, Json]:
-    return {**header(FORMAT), "variant": write_variant(compile_variant(view.variant)), **_SEEN.write(view)}
+    return {**header(FORMAT), "variant": write_variant(compile_variant(view.variant)), **_VIEW_BODY.write(view)}
 
 
 def read_view(data: object, registry: Registry, path: str) -> View:

@@ -1,1 +1,1 @@
-"""The engine: from one state to the next, one concept in each file."""
+"""The engine, which makes one state from another. Its entry points are `apply` and `legal`."""

@@ -1,4 +1,4 @@
-"""Applying an action: one action, one new state."""
+"""The two functions that take an action: `apply`, which carries it out, and `check`, which only refuses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from unorules.events import Event
 from unorules.state import Draft, State, check_state, draft_of
 
 Step: TypeAlias = tuple[State, tuple[Event, ...]]
-"""A new state, and the events that led to it."""
+"""A new state, with the events that led to it."""
 
 _Move: TypeAlias = Callable[[State, Any, Draft | None, list[Event]], Violation | None]
 
@@ -27,13 +27,17 @@ MOVES: dict[type, _Move] = {
     NextRound: next_round,
     Leave: leave,
 }
-"""For every type of action, the function that says why it is refused and, given a draft, carries it out."""
+"""The move for each type of action: a function that returns why it is refused or, given a draft, carries it out."""
 
 _NOT_AN_ACTION = Violation(Reason.NOT_AN_ACTION, ", ".join(action.__name__ for action in MOVES))
 
 
 def check(state: State, action: Action) -> Violation | None:
-    """Say why the rules refuse an action, or return None: `apply` raises `IllegalAction` exactly when this is not None.
+    """Return why the rules refuse an action, or None: `apply` raises `IllegalAction` exactly if it is not None.
+
+    Args:
+        state: The state of the game.
+        action: What a seat, or the host, wants to do.
 
     Raises:
         StateError: Unless given a state.
@@ -45,10 +49,12 @@ def check(state: State, action: Action) -> Violation | None:
 
 
 def apply(state: State, action: Action, *, at: int | None = None) -> Step:
-    """Apply an action and return the new state and the events. Nothing is mutated.
+    """Apply an action and return the new state and the events that led to it. Nothing is mutated.
 
     Args:
-        at: The `seq` that the caller last saw, to refuse what was meant for an earlier prompt.
+        state: The state of the game.
+        action: What a seat, or the host, does.
+        at: The `seq` that the caller last saw. If the prompt has changed since, the action is refused.
 
     Raises:
         IllegalAction: If the rules refuse the action, with the `Violation` that `check` gives.

@@ -1,4 +1,4 @@
-"""Legal actions: everything that `check` would not refuse now."""
+"""The legal actions of a state: all that `check` does not refuse."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from unorules.state import State, check_state
 
 
 def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
-    """List what a seat may do now; without a seat, what anyone may do, the host included.
+    """List the actions that a seat may take now; without a seat, those of all seats and of the host.
 
-    What the prompt asks for comes first (plays before the draw or the pass), then UNO calls and catches, plays out of
-    turn, and what the host may do at any time. A wild is listed once for every colour, and as the last card also
-    without one.
+    The actions that the prompt asks for come first (plays before the draw or the pass), then UNO calls and catches,
+    plays out of turn, and what the host may do at any time. A wild is listed once for every colour; as the last card of
+    a hand, also without one.
 
     Without a seat the plays show everyone's cards: send a client `view(state, seat).legal` instead.
 
     Args:
-        seat: Whose actions are listed; None lists those of all seats and of the host.
+        state: The state of the game.
+        seat: The seat whose actions are listed; None lists those of all seats and of the host.
 
     Raises:
         SeatError: For an unknown seat.
@@ -37,24 +38,24 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     actions: tuple[Action, ...] = ()
     if waiting.seat is None:
         if seat is None:
-            actions = _for_the_host(state)
+            actions = _host_actions(state)
     elif seat is None or seat == waiting.seat:
         if waiting.turn is None:
             actions = tuple([Answer(waiting.seat, option) for option in waiting.options])
         elif waiting.kind == "turn":
-            actions = _at_turn(state, waiting.turn)
+            actions = _turn_actions(state, waiting.turn)
         elif waiting.kind == "drawn":
-            actions = _after_drawing(state, waiting.turn)
+            actions = _drawn_actions(state, waiting.turn)
         else:
-            actions = _on_debt(state, waiting.turn)
+            actions = _debt_actions(state, waiting.turn)
         if len(state._hands[waiting.seat]) == 2:
             actions += _early_call(state, waiting.seat)
     if state._uncalled:
-        actions += _windows(state, seat)
-    return actions + _besides(state, seat) if state._match.compiled.besides else actions
+        actions += _calls_and_catches(state, seat)
+    return actions + _extra_actions(state, seat) if state._match.compiled.has_extra_actions else actions
 
 
-def _for_the_host(state: State) -> tuple[Action, ...]:
+def _host_actions(state: State) -> tuple[Action, ...]:
     kind = state._waiting.kind
     if kind == "outcome":
         return tuple([Answer(None, option) for option in state._waiting.options])
@@ -64,12 +65,12 @@ def _for_the_host(state: State) -> tuple[Action, ...]:
     return tuple([action for action in state._match.interned.next_rounds if action.dealer not in gone])
 
 
-def _at_turn(state: State, seat: Seat) -> tuple[Action, ...]:
+def _turn_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     interned, compiled = state._match.interned, state._match.compiled
     hand = state._hands[seat]
     fits = hand.translate(None, compiled.misfits[state._discard_pile[-1]][state._color])
-    if compiled.checked_turn:
-        return _at_checked_turn(state, seat, fits)
+    if compiled.turn_has_conditions:
+        return _conditional_turn_actions(state, seat, fits)
     plays = interned.plays[seat] if len(hand) > 1 else interned.last_plays[seat]
     actions: tuple[Action, ...] = ()
     last = NO_CARD
@@ -82,8 +83,8 @@ def _at_turn(state: State, seat: Seat) -> tuple[Action, ...]:
     return actions if must_play(state, seat, hand) else actions + interned.passes[seat]
 
 
-def _at_checked_turn(state: State, seat: Seat, fits: bytes) -> tuple[Action, ...]:
-    """List the same where a card or a house rule looks at the rest of the hand."""
+def _conditional_turn_actions(state: State, seat: Seat, fits: bytes) -> tuple[Action, ...]:
+    """List the actions at a turn if a card or a house rule looks at the rest of the hand."""
     interned, actions = state._match.interned, _plays(state, seat, fits)
     drawing = can_draw(state)
     if (not drawing or state._match.compiled.rules.draw_choice == "only_if_stuck") and must_play(
@@ -93,7 +94,7 @@ def _at_checked_turn(state: State, seat: Seat, fits: bytes) -> tuple[Action, ...
     return actions + (interned.draws[seat] if drawing else interned.passes[seat])
 
 
-def _on_debt(state: State, seat: Seat) -> tuple[Action, ...]:
+def _debt_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     answers = answers_to_debt(state, state._hands[seat])
     return _plays(state, seat, answers) + state._match.interned.draws[seat]
 
@@ -113,18 +114,18 @@ def _jump_ins(state: State, seat: Seat | None) -> tuple[Action, ...]:
 
 
 def _plays(state: State, seat: Seat, cards: bytes) -> tuple[Action, ...]:
-    """List the plays of these cards, as far as the rest of the hand allows them."""
+    """List the plays of these cards that the rest of the hand allows."""
     compiled, interned = state._match.compiled, state._match.interned
     allowed = allowed_cards(state, seat, cards) if compiled.guarded else cards
     plays = interned.plays[seat] if len(state._hands[seat]) > 1 else interned.last_plays[seat]
     actions: tuple[Action, ...] = ()
     for card in dict.fromkeys(allowed):
         actions += plays[card]
-    return actions + _several(state, seat, cards) if compiled.house.together else actions
+    return actions + _multi_plays(state, seat, cards) if compiled.house.together else actions
 
 
-def _several(state: State, seat: Seat, cards: bytes) -> tuple[Action, ...]:
-    """List the plays of several identical cards at once, of those that fit (R-68)."""
+def _multi_plays(state: State, seat: Seat, cards: bytes) -> tuple[Action, ...]:
+    """List the plays of several identical cards at once, of these cards (R-68)."""
     compiled = state._match.compiled
     hand = state._hands[seat]
     actions: list[Action] = []
@@ -139,7 +140,7 @@ def _several(state: State, seat: Seat, cards: bytes) -> tuple[Action, ...]:
     return tuple(actions)
 
 
-def _after_drawing(state: State, seat: Seat) -> tuple[Action, ...]:
+def _drawn_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     interned, compiled = state._match.interned, state._match.compiled
     card = state._waiting.drawn
     drawn_card = compiled.rules.drawn_card
@@ -152,13 +153,13 @@ def _after_drawing(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def _early_call(state: State, seat: Seat) -> tuple[Action, ...]:
-    """List the call that a seat may make ahead of its play."""
+    """List the UNO call that a seat may make ahead of its play."""
     due = call_is_due(state, seat) and refuse_call(state, seat) is None
     return state._match.interned.calls[seat] if due else ()
 
 
-def _windows(state: State, seat: Seat | None) -> tuple[Action, ...]:
-    """List the calls and catches that are open: a catchable seat may call, and all the others may catch it."""
+def _calls_and_catches(state: State, seat: Seat | None) -> tuple[Action, ...]:
+    """List the calls and catches that are due: a catchable seat may call, and all others may catch it."""
     interned, active, pending = state._match.interned, state._match.circle.active, state._waiting.pending
     if seat is not None and seat not in active:
         return ()
@@ -175,8 +176,8 @@ def _windows(state: State, seat: Seat | None) -> tuple[Action, ...]:
     return actions
 
 
-def _besides(state: State, seat: Seat | None) -> tuple[Action, ...]:
-    """List what may be done besides the prompt: early calls, jumping in, wrong calls and catches, and leaving."""
+def _extra_actions(state: State, seat: Seat | None) -> tuple[Action, ...]:
+    """List actions that only some rules allow: jumping in, early calls with more cards, wrong calls, leaving."""
     compiled, due = state._match.compiled, state._waiting.turn
     actions = _jump_ins(state, seat) if compiled.house.jumpers else ()
     if compiled.house.together and due is not None and seat in (None, due) and len(state._hands[due]) > 2:
@@ -184,12 +185,12 @@ def _besides(state: State, seat: Seat | None) -> tuple[Action, ...]:
     if compiled.rules.uno_false_penalty:
         actions += _wrong_calls(state, seat)
     if seat is None and compiled.rules.leaving != "never" and state._waiting.kind != "match_over":
-        actions += tuple(map(Leave, state._match.staying()))
+        actions += tuple(map(Leave, state._match.remaining_seats()))
     return actions
 
 
 def _wrong_calls(state: State, seat: Seat | None) -> tuple[Action, ...]:
-    """List the calls and catches that would be wrong, where they are allowed and cost cards (R-36)."""
+    """List wrong calls and catches, if the rules allow them for a penalty (R-36)."""
     if state._waiting.kind in ("round_over", "match_over"):
         return ()
     interned = state._match.interned

@@ -1,4 +1,8 @@
-"""Moves: what each action does. Play, draw, pass, answer, call UNO, catch, leave."""
+"""The moves of a game: playing, drawing, passing, answering, calling UNO, catching and leaving.
+
+Each function returns why the rules refuse its action. If they allow it and there is a draft, the function writes the
+new state into it. The action that starts a round is in `rounds`.
+"""
 
 from __future__ import annotations
 
@@ -7,19 +11,19 @@ from attrs import evolve
 from unorules._engine.piles import can_draw, take_cards
 from unorules._engine.playable import (
     can_be_played,
+    cards_beneath,
     most_at_once,
     must_play,
     no_such_seat,
-    played_with,
     refuse_guarded,
     refuse_if_over,
     refuse_jump_in,
     refuse_out_of_turn,
-    without,
+    remove_cards,
 )
 from unorules._engine.prompting import ask, begin_turn
-from unorules._engine.resolve import lapse, resolve_answer, resolve_draw, resolve_last, resolve_play
-from unorules._engine.scoring import end_round, last_side, side_of, take_out
+from unorules._engine.resolve import cancel_question, resolve_answer, resolve_draw, resolve_last, resolve_play
+from unorules._engine.scoring import end_round, one_side_left, side_of, take_out
 from unorules._engine.uno import call_is_due, close_windows, open_call_window, refuse_call, refuse_catch
 from unorules._seats import Seat, is_seat
 from unorules.actions import Answer, CallUno, Catch, Draw, Leave, Pass, Play
@@ -34,7 +38,7 @@ from unorules.state import Draft, State
 # Playing a card.
 
 ONE = 1
-"""Compared by identity, which is quicker; what is equal to it but not the same goes the long way."""
+"""Compared by identity, which is faster. A count that is equal but not identical takes the longer path."""
 
 
 def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -> Violation | None:
@@ -70,7 +74,7 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
                 return Violation(Reason.ONLY_THE_DRAWN_CARD, "the drawn card")
     if action.count is not ONE:
         count = action.count
-        under = played_with(state, hand, card, count)
+        under = cards_beneath(state, hand, card, count)
         if under is None:
             most = most_at_once(state, hand, card)
             return Violation(Reason.TOO_MANY_AT_ONCE, "count=1" if most == 1 else f"count from 1 to {most}")
@@ -105,7 +109,7 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
     draft._discard_pile = pile + single
     played = match.interned.played[seat][card][color if hand else compiled.no_color]
     if under is not None:
-        hands[seat] = hand = without(hand, under)
+        hands[seat] = hand = remove_cards(hand, under)
         draft._discard_pile = pile + under + single
         played = Played(seat, face, action.color if hand else None, compiled.to_cards(under))
     draft._hands = tuple(hands)
@@ -113,7 +117,7 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
     if draft._uncalled:
         close_windows(draft, seat)
     if match.untouched:
-        draft._match = match.touched()
+        draft._match = match.cover_first_card()
     events.append(played)
     if not hand:
         if on_debt or compiled.kinds[card].on_last:
@@ -132,9 +136,9 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
 
 
 def draw(state: State, action: Draw, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """Take what is owed, or draw a card; then the same seat plays it or passes, whether it fits or not (R-20a).
+    """Draw all cards owed, or one card; the same seat then plays it or passes, even if it cannot be played (R-20a).
 
-    Where the variant says what drawing is, that ends the turn.
+    The variant's `on_draw`, if it has one, acts in place of drawing one card, and ends the turn.
     """
     waiting = state._waiting
     seat = waiting.turn
@@ -171,7 +175,7 @@ def draw(state: State, action: Draw, draft: Draft | None, events: list[Event]) -
 
 
 def pass_turn(state: State, action: Pass, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """End the turn. When every seat in turn has had nothing to play or draw, the round is void (R-43)."""
+    """End the turn. When all seats in a row have had to pass, the round is void (R-43)."""
     waiting = state._waiting
     seat = waiting.turn
     if seat is None or type(action.seat) is not int or action.seat != seat:
@@ -199,18 +203,18 @@ def pass_turn(state: State, action: Pass, draft: Draft | None, events: list[Even
     return None
 
 
-# Debts: what may be laid on one, and taking it (R-60, R-64).
+# Debts (R-60, R-64).
 
 
 def take_debt(draft: Draft, events: list[Event], seat: Seat) -> None:
-    """Draw all that is owed, or as much as there is, and lose the turn. It closes no window (R-63)."""
+    """Draw all cards owed, or as many as there are, and lose the turn. Seats that can be caught still can be (R-63)."""
     take_cards(draft, events, seat, draft._waiting.owed, "card")
     events.append(draft._match.interned.skipped[seat])
     begin_turn(draft, events, draft._match.circle.after[draft._direction][seat])
 
 
 def answers_to_debt(state: State, cards: bytes) -> bytes:
-    """Return those of the cards that may be laid on the debt: draw cards, what passes it on, what says so itself."""
+    """Return those of the cards that may be laid on the debt: draw cards to stack, bouncers, and by their `answers`."""
     compiled = state._match.compiled
     top, color = state._discard_pile[-1], state._color
     stackable = compiled.house.stackable[state._waiting.draw_card]
@@ -223,11 +227,11 @@ def answers_to_debt(state: State, cards: bytes) -> bytes:
     )
 
 
-# Answering the question that the game waits on.
+# Answering.
 
 
 def answer(state: State, action: Answer, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """Answer the question: the colour of a wild that nobody has played, or what a card or drawing has asked."""
+    """Answer the question of a card or of `on_draw`, or name the colour of a wild that nobody has played."""
     waiting = state._waiting
     if action.seat is not None and not is_seat(action.seat, len(state._hands)):
         return no_such_seat(state)
@@ -257,11 +261,11 @@ def answer(state: State, action: Answer, draft: Draft | None, events: list[Event
     return None
 
 
-# Calling UNO and catching: possible while a window is open, in addition to what the prompt asks for.
+# Calling UNO and catching, whatever the prompt asks for.
 
 
 def call(state: State, action: CallUno, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """Call UNO."""
+    """Call UNO. A wrong call costs cards."""
     seat = action.seat
     if not is_seat(seat, len(state._hands)):
         return no_such_seat(state)
@@ -271,7 +275,7 @@ def call(state: State, action: CallUno, draft: Draft | None, events: list[Event]
 
     if not call_is_due(state, seat):
         events.append(UnoCalled(seat, due=False))
-        _draw(draft, events, seat, state._match.compiled.rules.uno_false_penalty)
+        _draw_for_call(draft, events, seat, state._match.compiled.rules.uno_false_penalty)
         return None
     events.append(state._match.interned.uno_called[seat])
     if state._uncalled >> seat & 1:
@@ -282,7 +286,7 @@ def call(state: State, action: CallUno, draft: Draft | None, events: list[Event]
 
 
 def catch(state: State, action: Catch, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """Catch a seat that has not called."""
+    """Catch a seat that has not called UNO. A wrong catch costs cards."""
     seat, target = action.seat, action.target
     if not is_seat(seat, len(state._hands)) or not is_seat(target, len(state._hands)):
         return no_such_seat(state)
@@ -295,25 +299,25 @@ def catch(state: State, action: Catch, draft: Draft | None, events: list[Event])
     events.append(Caught(seat, target, due))
     if due:
         draft._uncalled &= ~(1 << target)
-        _draw(draft, events, target, rules.uno_penalty)
+        _draw_for_call(draft, events, target, rules.uno_penalty)
     else:
-        _draw(draft, events, seat, rules.uno_false_penalty)
+        _draw_for_call(draft, events, seat, rules.uno_false_penalty)
     return None
 
 
-def _draw(draft: Draft, events: list[Event], seat: Seat, count: int) -> None:
-    """Let a seat draw for a missed or wrong call. Where the variant says what drawing is, the prompt waits for it."""
+def _draw_for_call(draft: Draft, events: list[Event], seat: Seat, count: int) -> None:
+    """Make a seat draw for a missed or wrong call. The variant's `on_draw`, if it has one, interrupts the prompt."""
     if draft._match.compiled.on_draw is None:
         take_cards(draft, events, seat, count, "uno")
     else:
         resolve_draw(draft, events, seat, count, draft._waiting)
 
 
-# Leaving: the host takes a seat out of the match (R-72).
+# Leaving (R-72).
 
 
 def leave(state: State, action: Leave, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """Take a seat out of the match, at any time before it is over."""
+    """Take a seat out of the match, at any time until it is over."""
     seat, match = action.seat, state._match
     if not is_seat(seat, len(state._hands)):
         return no_such_seat(state)
@@ -331,16 +335,16 @@ def leave(state: State, action: Leave, draft: Draft | None, events: list[Event])
         return None
     pending = state._waiting.pending
     if pending is not None and pending.resume is not None and seat in match.circle.active:
-        # Nobody draws for a call any more: the prompt before it counts. Who is out of the round changes nothing.
+        # Drop the penalty for a call and go back to the prompt before it, unless the seat was out of the round already.
         draft._waiting, draft._since = pending.resume, draft._seq
     take_out(draft, events, seat, "left")
     direction = draft._direction
-    if last_side(draft._match):
+    if one_side_left(draft._match):
         end_round(draft, events, "last_seat", draft._match.circle.after[direction][seat])
     elif draft._waiting.turn == seat:
         begin_turn(draft, events, draft._match.circle.after[direction][seat])
     else:
-        _leave_the_prompt(draft, events, seat)
+        _leave_prompt(draft, events, seat)
     return None
 
 
@@ -349,7 +353,7 @@ def _leave_between_rounds(draft: Draft, events: list[Event], seat: Seat) -> None
     events.append(SeatOut(seat, "left", 0))
     gone = tuple(sorted((*match.gone, seat)))
     draft._match = match = evolve(match, gone=gone)
-    staying = tuple(match.staying())
+    staying = tuple(match.remaining_seats())
     if set(staying) <= set(side_of(match.compiled.rules, len(match.players), staying[0])):
         draft._match = evolve(match, winners=staying)
         events.append(MatchEnded(staying, match.scores))
@@ -357,20 +361,20 @@ def _leave_between_rounds(draft: Draft, events: list[Event], seat: Seat) -> None
         draft._since = draft._seq
 
 
-def _leave_the_prompt(draft: Draft, events: list[Event], seat: Seat) -> None:
-    """Let a question lapse with its asker or with who was asked, or take the seat from its options."""
+def _leave_prompt(draft: Draft, events: list[Event], seat: Seat) -> None:
+    """Cancel a question if its asker or the seat that was asked leaves; otherwise remove the seat from its options."""
     match, waiting = draft._match, draft._waiting
     pending = waiting.pending
     if waiting.question is None:
         if waiting.passes and can_draw(draft):
-            # R-71: there are cards to draw again.
+            # R-71: the cards of this seat can be drawn now.
             draft._waiting = evolve(waiting, passes=0)
     elif pending is None:
         if waiting.about == seat:
             following = match.circle.after[draft._direction][seat]
             ask(draft, events, Ask(following, "color", match.compiled.colors_to_name()))
     elif seat in (pending.seat, waiting.about) or waiting.options == (seat,):
-        lapse(draft, events, pending)
+        cancel_question(draft, events, pending)
     else:
         lost = tuple([one for one in pending.lost if one != seat])
         pending = evolve(pending, lost=lost if len(lost) < len(match.circle.active) else ())

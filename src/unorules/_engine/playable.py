@@ -1,4 +1,4 @@
-"""Playable cards: whose turn it is, who may jump in, which cards go together, and the conditions of a card."""
+"""Which cards can be played now: whose turn it is, jumping in, several cards at once, and the conditions of cards."""
 
 from __future__ import annotations
 
@@ -13,19 +13,121 @@ from unorules.errors import CardError, Reason, Violation, quote
 from unorules.prompts import NO_CARD
 from unorules.state import Draft, State
 
-# Playable cards: which meet their own condition, and whether one has to be played.
+# Who may act now. These refusals come before all others, and depend on public facts alone.
+
+
+def refuse_out_of_turn(state: State, seat: object) -> Violation:
+    """Return why a seat that is not to move may not play, draw or pass."""
+    if not is_seat(seat, len(state._hands)):
+        return no_such_seat(state)
+    over = refuse_if_over(state)
+    if over is not None:
+        return over
+    if seat not in state._match.circle.active:
+        return Violation(Reason.SEAT_IS_OUT)
+    waiting = state._waiting
+    who = "the host" if waiting.seat is None else f"seat {waiting.seat}"
+    if waiting.kind in ("ask", "outcome"):
+        return Violation(Reason.QUESTION_PENDING, f"an answer from {who}", seat=waiting.seat)
+    return Violation(Reason.NOT_YOUR_TURN, who, seat=waiting.seat)
+
+
+def refuse_if_over(state: State) -> Violation | None:
+    """Return a refusal if the round or the match is over."""
+    kind = state._waiting.kind
+    if kind == "match_over":
+        return Violation(Reason.MATCH_OVER)
+    return Violation(Reason.ROUND_OVER, "NextRound()") if kind == "round_over" else None
+
+
+def no_such_seat(state: State) -> Violation:
+    return Violation(Reason.NO_SUCH_SEAT, f"an integer from 0 to {len(state._hands) - 1}")
+
+
+# Jumping in: playing a card identical to the top card out of turn (R-65).
+
+
+def refuse_jump_in(state: State, action: Play) -> Violation | None:
+    """Return why a seat may not play out of turn; None if it may jump in, as far as this play is legal otherwise."""
+    seat, card = action.seat, action.card
+    refusal = refuse_out_of_turn(state, seat)
+    if type(seat) is int and 0 <= seat < len(state._hands) and type(card) is Card:
+        number = state._match.compiled.card_numbers.get(card)
+        if number is not None and number in jump_in_cards(state, seat):
+            return None
+    return refusal
+
+
+def jump_in_cards(state: State, seat: Seat) -> bytes:
+    """Return the cards with which a seat could jump in now, held or not."""
+    match, waiting = state._match, state._waiting
+    jumpers = match.compiled.house.jumpers
+    if not jumpers or match.untouched or waiting.kind not in ("turn", "debt") or waiting.turn == seat:
+        return b""
+    return jumpers[state._discard_pile[-1]] if seat in match.circle.active else b""
+
+
+# Several identical cards played at once (R-68).
+
+
+def cards_beneath(state: State, hand: bytes, card: int, count: object) -> bytes | None:
+    """Return the cards under this one if `count` identical cards are played at once; None if they cannot be."""
+    if type(count) is not int or not 1 <= count <= most_at_once(state, hand, card):
+        return None
+    twins = bytes(one for one in hand if one in state._match.compiled.house.same_face[card])
+    return remove_cards(twins, bytes((card,)))[: count - 1]
+
+
+def most_at_once(state: State, hand: bytes, card: int) -> int:
+    """Return how many identical cards like this one a hand may play at once."""
+    house = state._match.compiled.house
+    return 1 if state._waiting.kind == "drawn" or card not in house.together else copies_of(house, hand, card)
+
+
+def copies_of(house: HouseTables, hand: bytes, card: int) -> int:
+    """Return how many cards of a hand have the kind and colour of this one."""
+    return sum(map(hand.count, house.same_face[card]))
+
+
+def remove_cards(hand: bytes, cards: bytes) -> bytes:
+    """Return a hand without these cards."""
+    for card in cards:
+        hand = hand.replace(bytes((card,)), b"", 1)
+    return hand
+
+
+def combine_effects(effects: tuple[Effect, ...], count: int, others: int) -> tuple[Effect, ...]:
+    """Return the combined effects of `count` identical cards, at a table with so many other active seats."""
+    together: list[Effect] = []
+    for effect in effects:
+        match effect:
+            case Penalty():
+                together.append(Penalty(min(count * effect.count, MAX_EFFECTS)))
+            case Skip():
+                # Never skip the player of the cards.
+                together.append(Skip(min(count * effect.count, others)))
+            case Reverse():
+                # Between two players, skip the other one once.
+                together += [Reverse(skip_between_two=False)] * (count - 1) + [effect]
+            case _:
+                together += [effect] * count
+    return tuple(together)
+
+
+# Conditions on the rest of the hand.
 
 _NOT_NOW = Violation(Reason.NOT_NOW)
+
 _NOT_AS_LAST_CARD = Violation(Reason.NOT_AS_LAST_CARD)
 
 
 def allowed_cards(state: State, seat: Seat, cards: bytes) -> bytes:
-    """Return the cards whose conditions on the rest of the hand are met."""
+    """Return those of the cards whose conditions on the rest of the hand are met."""
     return bytes(card for card in cards if refuse_guarded(state, seat, card) is None)
 
 
 def refuse_guarded(state: State | Draft, seat: Seat, card: int, count: int = 1) -> Violation | None:
-    """Say which condition on the rest of the hand a card does not meet: that of a last card (R-76), or its own."""
+    """Return which condition on the rest of the hand is not met: the rule for a last card (R-76), or the card's own."""
     compiled = state._match.compiled
     if card in compiled.house.not_last and len(state._hands[seat]) == count:
         return _NOT_AS_LAST_CARD
@@ -34,7 +136,7 @@ def refuse_guarded(state: State | Draft, seat: Seat, card: int, count: int = 1) 
 
 
 def can_be_played(state: State | Draft, seat: Seat, card: int) -> bool:
-    """Return whether a card that was just drawn goes on the top card and meets its conditions."""
+    """Return whether a card just drawn goes on the top card and meets its conditions."""
     misfits = state._match.compiled.misfits[state._discard_pile[-1]][state._color]
     return card not in misfits and refuse_guarded(state, seat, card) is None
 
@@ -61,16 +163,16 @@ def _is_met(condition: Condition, state: State | Draft, seat: Seat, card: int) -
     return met
 
 
-# Building the `Turn` that the function of a card is called with.
+# The `Turn`, with which functions of cards are called.
 
 
 def card_turn(state: State | Draft, seat: Seat, card: int, color_before: int, owed: int = 0) -> Turn:
-    """Return the turn of a seat that has played a card, perhaps on a debt; or, without a card, of one that draws."""
+    """Return the turn of a seat that has played a card, perhaps on a debt; for `NO_CARD`, of a seat that draws."""
     return _turn(state, seat, card, color_before, state._hands, owed)
 
 
 def card_turn_if_played(state: State | Draft, seat: Seat, card: int) -> Turn:
-    """Return the turn as it would be if a seat played a card now."""
+    """Return the turn as it would be after a seat played a card now."""
     hand = state._hands[seat].replace(state._match.compiled.singles[card], b"", 1)
     hands = (*state._hands[:seat], hand, *state._hands[seat + 1 :])
     return _turn(state, seat, card, state._color, hands, state._waiting.owed)
@@ -93,104 +195,3 @@ def _turn(state: State | Draft, seat: Seat, card: int, color_before: int, hands:
         owed,
         compiled.variant.colors if not compiled.sides else compiled.colors_to_name(),
     )
-
-
-# Several identical cards played at once (R-68).
-
-
-def copies_of(house: HouseTables, hand: bytes, card: int) -> int:
-    """Return how many cards of a hand have the same kind and colour as this one."""
-    return sum(map(hand.count, house.same_face[card]))
-
-
-def most_at_once(state: State, hand: bytes, card: int) -> int:
-    """Return how many cards like this one the hand may play at once."""
-    house = state._match.compiled.house
-    return 1 if state._waiting.kind == "drawn" or card not in house.together else copies_of(house, hand, card)
-
-
-def played_with(state: State, hand: bytes, card: int, count: object) -> bytes | None:
-    """Return the cards that are played with a card of the hand, which lie under it; None if they cannot be."""
-    if type(count) is not int or not 1 <= count <= most_at_once(state, hand, card):
-        return None
-    twins = bytes(one for one in hand if one in state._match.compiled.house.same_face[card])
-    return without(twins, bytes((card,)))[: count - 1]
-
-
-def effects_of_several(effects: tuple[Effect, ...], count: int, others: int) -> tuple[Effect, ...]:
-    """Return what several identical cards do together, at a table with so many other seats."""
-    together: list[Effect] = []
-    for effect in effects:
-        match effect:
-            case Penalty():
-                together.append(Penalty(min(count * effect.count, MAX_EFFECTS)))
-            case Skip():
-                # Never their own player.
-                together.append(Skip(min(count * effect.count, others)))
-            case Reverse():
-                # Between two, the other one is skipped once.
-                together += [Reverse(skip_between_two=False)] * (count - 1) + [effect]
-            case _:
-                together += [effect] * count
-    return tuple(together)
-
-
-def without(hand: bytes, cards: bytes) -> bytes:
-    """Return a hand without these cards."""
-    for card in cards:
-        hand = hand.replace(bytes((card,)), b"", 1)
-    return hand
-
-
-# Jumping in: playing a card identical to the top one out of turn (R-65).
-
-
-def jump_in_cards(state: State, seat: Seat) -> bytes:
-    """Return the cards with which a seat could jump in now, whether it holds them or not."""
-    match, waiting = state._match, state._waiting
-    jumpers = match.compiled.house.jumpers
-    if not jumpers or match.untouched or waiting.kind not in ("turn", "debt") or waiting.turn == seat:
-        return b""
-    return jumpers[state._discard_pile[-1]] if seat in match.circle.active else b""
-
-
-def refuse_jump_in(state: State, action: Play) -> Violation | None:
-    """Say why a seat may not play out of turn, unless it jumps in: the rules for any play come after this."""
-    seat, card = action.seat, action.card
-    refusal = refuse_out_of_turn(state, seat)
-    if type(seat) is int and 0 <= seat < len(state._hands) and type(card) is Card:
-        number = state._match.compiled.card_numbers.get(card)
-        if number is not None and number in jump_in_cards(state, seat):
-            return None
-    return refusal
-
-
-# Refusals that come before all others: who may act now. They depend on public facts alone.
-
-
-def refuse_out_of_turn(state: State, seat: object) -> Violation:
-    """Say why a seat may not play, draw or pass."""
-    if not is_seat(seat, len(state._hands)):
-        return no_such_seat(state)
-    over = refuse_if_over(state)
-    if over is not None:
-        return over
-    if seat not in state._match.circle.active:
-        return Violation(Reason.SEAT_IS_OUT)
-    waiting = state._waiting
-    who = "the host" if waiting.seat is None else f"seat {waiting.seat}"
-    if waiting.kind in ("ask", "outcome"):
-        return Violation(Reason.QUESTION_PENDING, f"an answer from {who}", seat=waiting.seat)
-    return Violation(Reason.NOT_YOUR_TURN, who, seat=waiting.seat)
-
-
-def refuse_if_over(state: State) -> Violation | None:
-    """Say that the round or the match is over, if it is."""
-    kind = state._waiting.kind
-    if kind == "match_over":
-        return Violation(Reason.MATCH_OVER)
-    return Violation(Reason.ROUND_OVER, "NextRound()") if kind == "round_over" else None
-
-
-def no_such_seat(state: State) -> Violation:
-    return Violation(Reason.NO_SUCH_SEAT, f"an integer from 0 to {len(state._hands) - 1}")

@@ -1,10 +1,10 @@
-"""Prompting: making the game wait for a seat's turn, for what it does about a debt, or for an answer."""
+"""New prompts: the turn of a seat, its debt, or a question."""
 
 from __future__ import annotations
 
 from attrs import evolve
 
-from unorules._engine.scoring import end_round, judge_mercy, last_side
+from unorules._engine.scoring import end_round, judge_mercy, one_side_left
 from unorules._seats import Seat
 from unorules.cards.effects import Ask
 from unorules.events import Asked, Event, Owed
@@ -13,7 +13,7 @@ from unorules.state import Draft
 
 
 def begin_turn(draft: Draft, events: list[Event], seat: Seat, passes: int = 0) -> None:
-    """Wait for a seat's turn, unless the round ends. `passes` forced passes came just before it (R-43)."""
+    """Begin a seat's turn, unless the round ends. `passes` counts the forced passes just before it (R-43)."""
     match = draft._match
     if match.compiled.checks_each_turn:
         due = _seat_due(draft, events, seat)
@@ -28,13 +28,13 @@ def begin_turn(draft: Draft, events: list[Event], seat: Seat, passes: int = 0) -
 
 
 def begin_debt(draft: Draft, events: list[Event], seat: Seat, owed: int, draw_card: int) -> None:
-    """Wait for what a seat does about its debt (R-60). It counts as a turn."""
+    """Begin a seat's turn with a debt, unless the round ends (R-60)."""
     if draft._match.compiled.checks_each_turn:
         due = _seat_due(draft, events, seat)
         if due is None:
             return
         if due != seat:
-            # R-71: the debt has lapsed with the seat that owed it.
+            # R-71: the seat that owed the cards is out, and its debt is dropped.
             draft._waiting = draft._match.interned.turn[due]
             draft._since = draft._seq
             return
@@ -44,14 +44,14 @@ def begin_debt(draft: Draft, events: list[Event], seat: Seat, owed: int, draw_ca
 
 
 def _seat_due(draft: Draft, events: list[Event], seat: Seat) -> Seat | None:
-    """Judge mercy and count a turn, and return who is due then; None if the round ends instead."""
+    """Judge mercy, count the turn and return the seat whose turn it is then; None if the round has ended instead."""
     left = draft._turns_left
     if left == 0:
         end_round(draft, events, "turn_limit", None)
         return None
     if draft._match.compiled.rules.mercy is not None:
         seat = judge_mercy(draft, events, seat)
-        if last_side(draft._match):
+        if one_side_left(draft._match):
             end_round(draft, events, "last_seat", seat)
             return None
     if left is not None:
@@ -67,7 +67,7 @@ def ask(
     owed: int = 0,
     draw_card: int = NO_CARD,
 ) -> None:
-    """Ask a seat a question, or the host about a seat."""
+    """Ask a question: a seat, or the host about a seat."""
     about, word, options = question.seat, question.question, question.options
     kind: PromptKind = "outcome" if question.outcome else "ask"
     seat = None if question.outcome else about

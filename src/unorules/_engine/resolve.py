@@ -1,4 +1,4 @@
-"""Resolving a card: running the effects it asks for, and what follows them."""
+"""How a card is resolved: its effects are carried out in order, and then the game goes on."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from attrs import evolve
 
 from unorules._engine.effects import HANDLERS, Resolution, check_question, settle_hands
 from unorules._engine.piles import take_cards, turn_up
-from unorules._engine.playable import card_turn, effects_of_several
+from unorules._engine.playable import card_turn, combine_effects
 from unorules._engine.prompting import ask, begin_debt, begin_turn
 from unorules._engine.uno import open_call_window
-from unorules._house_rules import bounced
+from unorules._house_rules import bounce_effects
 from unorules._seats import Seat
 from unorules.cards.card import Card
 from unorules.cards.effects import LAST_EFFECTS, MAX_EFFECTS, Ask, Effect, Flip, Penalty, TakePenalty, TurnUp
@@ -24,7 +24,7 @@ from unorules.state import Draft
 
 
 def resolve_play(draft: Draft, events: list[Event], seat: Seat, card: int, color_before: int, count: int) -> None:
-    """Run the effects of a card that was not its player's last, and go on. The draft still holds the prompt."""
+    """Resolve a card that was not its player's last, and go on. The draft still has the prompt that was answered."""
     resolution = Resolution(draft, events, seat, card, color_before)
     waiting = draft._waiting
     if waiting.owed:
@@ -36,27 +36,27 @@ def resolve_play(draft: Draft, events: list[Event], seat: Seat, card: int, color
 
 
 def resolve_last(draft: Draft, events: list[Event], seat: Seat, card: int, color_before: int, count: int) -> None:
-    """Run the effects of the card that a player has gone out with; its question is not asked (R-32, R-49).
+    """Resolve the card that a player has gone out with, without its question (R-32, R-49).
 
-    What is owed is drawn by the seat that would be next (R-62).
+    The seat that would be next draws the debt (R-62).
     """
     resolution = Resolution(draft, events, seat, card, color_before)
     resolution.last = True
     resolution.owed = draft._waiting.owed
     if resolution.kind.on_last or resolution.card in draft._match.compiled.house.bouncers:
         _run(resolution, _effects_of_play(resolution, count))
-    _pay_at_the_end(resolution)
+    _pay_debt(resolution)
 
 
 def resolve_opening(draft: Draft, events: list[Event], card: int) -> None:
-    """Run the effects of the card turned up at the start, as if the dealer had played it, and go on."""
+    """Resolve the card turned up at the start, as if the dealer had played it, and go on."""
     resolution = Resolution(draft, events, draft._match.dealer, card, draft._color)
     resolution.opening = True
     _go_on(resolution, _run(resolution, _effects_of_play(resolution)))
 
 
 def resolve_draw(draft: Draft, events: list[Event], seat: Seat, count: int, resume: Waiting | None = None) -> None:
-    """Run the effects of drawing so many cards, where the variant says what that is, and go on or resume a prompt."""
+    """Resolve the variant's `on_draw` in place of drawing so many cards, and go on, or resume a prompt."""
     resolution = Resolution(draft, events, seat, NO_CARD, draft._color)
     resolution.resume = resume
     on_play = resolution.kind.on_play
@@ -67,7 +67,7 @@ def resolve_draw(draft: Draft, events: list[Event], seat: Seat, count: int, resu
 
 
 def resolve_answer(draft: Draft, events: list[Event], pending: Pending, reply: Reply) -> None:
-    """Run the effects of an answer to a card's question, and go on."""
+    """Resolve the answer to a card's question, and go on."""
     resolution = Resolution(draft, events, pending.seat, pending.card, pending.color_before)
     resolution.opening = pending.opening
     resolution.hand = pending.hand
@@ -82,8 +82,8 @@ def resolve_answer(draft: Draft, events: list[Event], pending: Pending, reply: R
     _go_on(resolution, _run(resolution, _call(resolution, on_answer, turn, reply)), pending.owed)
 
 
-def lapse(draft: Draft, events: list[Event], pending: Pending) -> None:
-    """Go on without an answer: nobody draws, and the turn is that of whoever is next (R-72)."""
+def cancel_question(draft: Draft, events: list[Event], pending: Pending) -> None:
+    """Drop a question without an answer, and go on with the next turn; nobody draws (R-72)."""
     resolution = Resolution(draft, events, pending.seat, pending.card, pending.color_before)
     resolution.opening = pending.opening
     active = draft._match.circle.active
@@ -92,21 +92,21 @@ def lapse(draft: Draft, events: list[Event], pending: Pending) -> None:
     compiled, seat = draft._match.compiled, resolution.next_seat()
     unnamed = compiled.kinds[draft._discard_pile[-1]].colorless and draft._color == compiled.no_color
     if unnamed and pending.color_before != compiled.no_color:
-        # Nobody has named a colour: the one before stays in force.
+        # Nobody has named a colour, so the previous one stays in force.
         draft._color = pending.color_before
         events.append(ColorSet(None, str(compiled.colors[draft._color])))
     begin_turn(draft, events, seat)
 
 
 def _effects_of_play(resolution: Resolution, count: int = 1) -> tuple[Effect, ...]:
-    """Return what a card asks for; or several of them, played at once, together."""
+    """Return the effects of a card, or the combined effects of several identical ones."""
     draft, card = resolution.draft, resolution.card
     match = draft._match
     on_play = match.compiled.on_play[card]
     if resolution.owed and card in match.compiled.house.bouncers:
-        on_play = bounced(resolution.kind)
+        on_play = bounce_effects(resolution.kind)
     if isinstance(on_play, tuple):
-        return on_play if count == 1 else effects_of_several(on_play, count, len(match.circle.active) - 1)
+        return on_play if count == 1 else combine_effects(on_play, count, len(match.circle.active) - 1)
     turn = card_turn(draft, resolution.seat, card, resolution.color_before, resolution.owed)
     return _call(resolution, on_play, turn)
 
@@ -114,7 +114,7 @@ def _effects_of_play(resolution: Resolution, count: int = 1) -> tuple[Effect, ..
 def _call(
     resolution: Resolution, code: Callable[..., Iterable[Effect]], *arguments: Turn | Reply | Card
 ) -> tuple[Effect, ...]:
-    """Call the function of a card and return its effects. Whatever goes wrong in it becomes a `CardError`."""
+    """Call the function of a card and return its effects. Any exception in it becomes a `CardError`."""
     try:
         given: object = code(*arguments)
         effects = tuple(islice(given, MAX_EFFECTS + 1)) if isinstance(given, Iterable) else None
@@ -128,7 +128,7 @@ def _call(
 
 
 def _run(resolution: Resolution, effects: tuple[Effect, ...], turned_up: bool = False) -> Ask | None:
-    """Carry out the effects in order, and return the question, which comes last if there is one."""
+    """Carry out effects in order, and return the question if the last effect asks one."""
     last: Effect | None = None
     resolution.effects = effects
     for effect in effects:
@@ -147,12 +147,12 @@ def _run(resolution: Resolution, effects: tuple[Effect, ...], turned_up: bool = 
                 raise resolution.fault(f"asks for {quote(effect)}, which is not an effect")
             carry_out(resolution, effect)
     if type(last) is TurnUp:
-        return _run_turned_up(resolution)
+        return _run_turn_up(resolution)
     return last if type(last) is Ask else None
 
 
-def _run_turned_up(resolution: Resolution) -> Ask | None:
-    """Turn up a card, carry out what the card that asked for it makes of it, and return its question."""
+def _run_turn_up(resolution: Resolution) -> Ask | None:
+    """Turn up a card, carry out the effects of `on_turn_up`, and return their question, if any."""
     draft, on_turn_up = resolution.draft, resolution.kind.on_turn_up
     if on_turn_up is None:
         raise resolution.fault("turns up a card and has no on_turn_up")
@@ -163,27 +163,27 @@ def _run_turned_up(resolution: Resolution) -> Ask | None:
     return _run(resolution, _call(resolution, on_turn_up, turn, draft._match.compiled.cards[card]), turned_up=True)
 
 
-def _pay_at_the_end(resolution: Resolution) -> None:
-    """Before points are counted, let the seat that would be next draw what is owed (R-62)."""
+def _pay_debt(resolution: Resolution) -> None:
+    """Make the seat that would be next draw the debt, before points are counted (R-62)."""
     if resolution.owed:
         take_cards(resolution.draft, resolution.events, resolution.next_seat(), resolution.owed, "card")
         resolution.settle_debt()
 
 
 def _go_on(resolution: Resolution, question: Ask | None, count: int = 0) -> None:
-    """Wait for the answer to the card's question, or else for the next turn, perhaps with a debt.
+    """Ask the card's question or, without one, resume a prompt or begin the next turn, perhaps with a debt.
 
-    `count` is how many cards would be drawn, where the variant says what drawing is.
+    For `on_draw`, `count` is how many cards would be drawn.
     """
     draft, events = resolution.draft, resolution.events
     if resolution.moved:
         if not all(draft._hands[seat] for seat in draft._match.circle.active):
-            _pay_at_the_end(resolution)
+            _pay_debt(resolution)
         if settle_hands(resolution):
             return
     owed, resume, compiled = resolution.owed, resolution.resume, draft._match.compiled
     if resume is not None:
-        resume = _without_lapsed_call(resolution, resume)
+        resume = _drop_lapsed_call(resolution, resume)
     if question is None:
         if resume is not None:
             draft._waiting, draft._since = resume, draft._seq
@@ -205,14 +205,14 @@ def _go_on(resolution: Resolution, question: Ask | None, count: int = 0) -> None
         count if resolution.card == NO_CARD else owed,
         resume,
     )
-    # R-60: while a draw card asks, what accepting would cost, unless it has been drawn already.
+    # R-60: while a draw card asks, the seat would draw its penalty too by accepting, unless it has been drawn already.
     penalty = 0 if resolution.has(Penalty, TakePenalty) else resolution.penalty
     to_draw = owed + penalty if compiled.house.debts else 0
     ask(draft, events, question, pending, to_draw, resolution.draw_card)
 
 
-def _without_lapsed_call(resolution: Resolution, waiting: Waiting) -> Waiting:
-    """Return a prompt that is interrupted by somebody who draws, and whose call ahead lapses with the cards (R-34)."""
+def _drop_lapsed_call(resolution: Resolution, waiting: Waiting) -> Waiting:
+    """Return an interrupted prompt without the call ahead of a play, if the cards drawn since end that call (R-34)."""
     draft, seat = resolution.draft, resolution.seat
     if waiting.called_early and waiting.turn == seat and draft._hands[seat] != resolution.hand:
         return evolve(waiting, called_early=False)

@@ -1,4 +1,4 @@
-"""Rounds: choosing the dealer, dealing, and turning up the first card."""
+"""The start of a round: choosing the dealer, dealing, and turning up the first card."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from unorules.state import Draft, State
 
 
 def next_round(state: State, action: NextRound, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """Start another round. A void round is dealt again by the same dealer (R-09, R-43)."""
+    """Start the next round. After a void round, the same dealer deals again (R-09, R-43)."""
     if state._waiting.kind == "match_over":
         return Violation(Reason.MATCH_OVER)
     if state._waiting.kind != "round_over":
@@ -41,23 +41,23 @@ def next_round(state: State, action: NextRound, draft: Draft | None, events: lis
     else:
         dealer = choose_dealer(draft, events)
     while dealer in match.gone:
-        # R-72: somebody else deals instead.
+        # R-72: the next seat deals for one that has left.
         dealer = (dealer + 1) % len(match.players)
     start_round(draft, events, match.round + 1, dealer)
     return None
 
 
 def choose_dealer(draft: Draft, events: list[Event]) -> Seat:
-    """Choose the seat that draws the highest number, or a random one if the rules say so or it stays a tie (R-08)."""
-    compiled = draft._match.compiled.front  # with which a round begins
-    tied = tuple(draft._match.staying())
+    """Choose the seat that draws the highest number; a random one if the rules say so, or if no draw decides (R-08)."""
+    compiled = draft._match.compiled.front  # every round begins with the fronts
+    tied = tuple(draft._match.remaining_seats())
     if compiled.rules.dealer == "draw_high" and any(kind.number is not None for kind in compiled.kinds):
         pile = compiled.deck
         while 1 < len(tied) <= len(pile):
             pile = shuffle(draft, pile, len(tied))
             drawn, pile = pile[: len(tied)], pile[len(tied) :]
             events += [DealerDrawn(seat, compiled.cards[card]) for seat, card in zip(tied, drawn, strict=True)]
-            # C10-SETUP-02: a symbol counts zero. Only those who tie for the highest draw again.
+            # C10-SETUP-02: a symbol counts zero. The seats that tie for the highest number draw again.
             numbers = [compiled.kinds[card].number or 0 for card in drawn]
             highest = max(numbers)
             tied = tuple([seat for seat, number in zip(tied, numbers, strict=True) if number == highest])
@@ -65,8 +65,8 @@ def choose_dealer(draft: Draft, events: list[Event]) -> Seat:
 
 
 def start_round(draft: Draft, events: list[Event], number: int, dealer: Seat, deck: bytes | None = None) -> None:
-    """Deal, from a shuffled deck or from a given one with its top first, and turn up the first card."""
-    draft._match = match = draft._match.in_round(number, dealer)
+    """Deal a round and turn up the first card. A `deck` has its top first; without one, all cards are shuffled."""
+    draft._match = match = draft._match.begin_round(number, dealer)
     events.append(RoundStarted(number, dealer))
     draft._direction = 1
     draft._waiting = ROUND_OVER
@@ -75,7 +75,7 @@ def start_round(draft: Draft, events: list[Event], number: int, dealer: Seat, de
     compiled = match.compiled
     _deal(draft, shuffle(draft, compiled.deck) if deck is None else deck)
     while not any(card in compiled.openers for card in draft._draw_pile):
-        # R-11, never with a shipped deck and hands of seven: every card that could open the game was dealt. Deal again.
+        # R-11: every card that could open the game was dealt. It cannot happen with a built-in deck and hands of seven.
         events.append(Redealt())
         _deal(draft, shuffle(draft, compiled.deck))
     hands = draft._hands
@@ -117,7 +117,7 @@ def _turn_up(draft: Draft, events: list[Event]) -> None:
 
 
 def _open(draft: Draft, events: list[Event]) -> None:
-    """Wait for the seat on the dealer's left, unless the first card says otherwise."""
+    """Begin the turn of the seat on the dealer's left, unless the first card has effects or needs a colour."""
     match = draft._match
     card = draft._discard_pile[-1]
     on_open = match.compiled.kinds[card].on_open

@@ -1,4 +1,4 @@
-"""Scoring: points, the end of a round and a match, and seats that are out."""
+"""The end of a round and of a match, points, partners, and seats that are out."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from unorules.prompts import MATCH_OVER, ROUND_OVER
 from unorules.rules import Rules
 from unorules.state import Draft, MatchInfo
 
-# The end of a round: counting points, and whether the match is over. With partners, a side counts as one (R-73).
+# The end of a round. A side is one seat or, with partners, two seats that score and win together (R-73).
 
 
 def end_round(draft: Draft, events: list[Event], why: RoundEndCause, winner: Seat | None) -> None:
@@ -22,21 +22,21 @@ def end_round(draft: Draft, events: list[Event], why: RoundEndCause, winner: Sea
     events.append(RoundEnded(match.round, why, winner, points, scores, hands))
     gone = match.gone
     if rules.scoring == "last_standing":
-        # R-74: whoever has reached the target is out of the match.
-        reached = [seat for seat in match.staying() if scores[seat] >= rules.target]
+        # R-74: a seat that has reached the target is out of the match.
+        reached = [seat for seat in match.remaining_seats() if scores[seat] >= rules.target]
         events += [SeatOut(seat, "target", 0) for seat in reached]
         gone = tuple(sorted((*gone, *reached)))
     winners = () if winner is None else match_winners(rules, scores, winner, gone)
     if winners:
         events.append(MatchEnded(winners, scores))
-    draft._match = match.after_round(scores, winner, winners, gone)
+    draft._match = match.finish_round(scores, winner, winners, gone)
     draft._uncalled = 0
     draft._waiting = MATCH_OVER if winners else ROUND_OVER
     draft._since = draft._seq
 
 
 def _points(draft: Draft, winner: Seat | None) -> tuple[int, ...]:
-    """Count the points of each seat: the winner's side scores all other hands, or each side scores its own."""
+    """Count the points of each seat: the winner's side scores all other hands, or each side its own."""
     compiled = draft._match.compiled
     rules, seats = compiled.rules, len(draft._hands)
     left = [sum(map(compiled.points.__getitem__, hand)) for hand in draft._hands]
@@ -51,12 +51,12 @@ def _points(draft: Draft, winner: Seat | None) -> tuple[int, ...]:
 
 
 def side_of(rules: Rules, seats: int, seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats that score and win together with this one, itself included."""
+    """Return the seats on the side of this one, itself included."""
     return (seat,) if rules.partners == "off" else (seat, (seat + seats // 2) % seats)
 
 
 def match_winners(rules: Rules, scores: tuple[int, ...], winner: Seat, gone: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return who has won the match; nobody if it is not over. Who is gone never wins (R-72)."""
+    """Return the seats that have won the match, none of them out of it (R-72); an empty tuple if it is not over."""
     if not gone and max(scores) < rules.target and rules.scoring != "none":
         return ()
     staying = tuple([seat for seat in range(len(scores)) if seat not in gone])
@@ -68,35 +68,35 @@ def match_winners(rules: Rules, scores: tuple[int, ...], winner: Seat, gone: tup
         return ()
     if rules.scoring == "winner_takes":
         return of_the_winner
-    # R-45: a tie for the lowest tally is shared.
+    # R-45: seats that tie for the lowest total win together.
     lowest = min([scores[seat] for seat in staying])
     return tuple([seat for seat in staying if scores[seat] == lowest])
 
 
-# Seats that are out: of the round by mercy, of the match by leaving it.
+# Seats that are out: of the round by mercy, or of the match by leaving it.
 
 
 def take_out(draft: Draft, events: list[Event], seat: Seat, why: SeatOutCause) -> None:
-    """Take a seat out of the circle. Its cards go under the discard pile, unseen, and it cannot be caught any more."""
+    """Take a seat out of the circle. Its cards go under the discard pile, unseen, and it can no longer be caught."""
     hand = draft._hands[seat]
     draft._hands = (*draft._hands[:seat], b"", *draft._hands[seat + 1 :])
     draft._discard_pile = hand + draft._discard_pile
     draft._uncalled &= ~(1 << seat)
-    draft._match = draft._match.without(seat, why)
+    draft._match = draft._match.remove_seat(seat, why)
     events.append(SeatOut(seat, why, len(hand)))
 
 
 def judge_mercy(draft: Draft, events: list[Event], seat: Seat) -> Seat:
-    """Take out who holds too many cards, from the seat that is due on, and return who is due then (R-71)."""
+    """Take out the seats with too many cards, starting with the one to move, and return the one to move then (R-71)."""
     mercy = draft._match.compiled.rules.mercy
     if mercy is not None and max(map(len, draft._hands)) >= mercy:
         for judged in draft._match.circle.order(seat, draft._direction):
-            if len(draft._hands[judged]) >= mercy and not last_side(draft._match):
+            if len(draft._hands[judged]) >= mercy and not one_side_left(draft._match):
                 take_out(draft, events, judged, "mercy")
     return draft._match.circle.order(seat, draft._direction)[0]
 
 
-def last_side(match: MatchInfo) -> bool:
-    """Return whether all who still play in the round are on one side."""
+def one_side_left(match: MatchInfo) -> bool:
+    """Return whether all seats that still play in the round are on one side."""
     active = match.circle.active
     return set(active) <= set(side_of(match.compiled.rules, len(match.players), active[0]))

@@ -1,4 +1,4 @@
-"""Seeds and shuffles: all the randomness of a game, derived from 32 bytes.
+"""Seeds and shuffles, all the randomness of a game.
 
 A seed of 32 bytes stands for itself. Any other becomes the SHA-256 of `unorules-seed-1:`, the name of its type
 (`int`, `str`, `bytes`), a colon and its bytes: an integer as the big-endian two's complement of
@@ -9,7 +9,7 @@ and n as eight bytes. The cards are sorted. A block of big-endian 32-bit words, 
 drives a Fisher-Yates shuffle from the first place on: the card at place i is swapped with the one
 `word % (cards left)` places further on. A word in the last, incomplete run of remainders would favour some cards; a
 block with such a word is discarded and the next block of the stream is read, so that every order is equally likely.
-The algorithm never changes; another one gets another id.
+The algorithm never changes; another one would get another id.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _RANGE = 1 << 32
 
 
 def seed_bytes(seed: int | str | bytes | None) -> bytes:
-    """Return the 32 bytes that a seed stands for. 32 bytes stand for themselves; None gives random ones."""
+    """Return the 32 bytes that a seed stands for; random ones for None."""
     if seed is None:
         from secrets import token_bytes  # only a game without a seed pays for the import
 
@@ -46,10 +46,10 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
     )
 
 
-def shuffled(cards: bytes, seed: bytes, number: int, places: int | None = None) -> bytes:
-    """Return the cards in the order of shuffle `number` of this seed, whatever order they were in.
+def seeded_shuffle(cards: bytes, seed: bytes, number: int, places: int | None = None) -> bytes:
+    """Return the cards in the order of shuffle `number` of this seed. Their order before does not matter.
 
-    With `places`, only that many at the front are drawn at random.
+    With `places`, only so many at the front are shuffled.
     """
     plan, words = _plan(len(cards), len(cards) - 1 if places is None else places)
     stream = shake_256(_TAG + seed + number.to_bytes(8, "big"))
@@ -69,9 +69,9 @@ def shuffled(cards: bytes, seed: bytes, number: int, places: int | None = None) 
 
 @lru_cache(maxsize=32)
 def _plan(cards: int, places: int) -> tuple[tuple[tuple[int, int, int], ...], Struct]:
-    """Return, for every place, the place, how many cards are left for it, and the lowest word that would be biased.
+    """Return the `Struct` that reads a block of words, and for each place before it a tuple of three numbers.
 
-    Also return the `Struct` that reads a block of words.
+    They are the place, how many cards are left for it, and the lowest word that would be biased.
     """
     plan = tuple((place, cards - place, _RANGE - _RANGE % (cards - place)) for place in range(places))
     return plan, Struct(f">{len(plan)}I")

@@ -1,4 +1,4 @@
-"""UNO: who may call and catch now, and the windows in which a seat can be caught."""
+"""UNO calls and catches: who may make them now, and how long a seat can be caught."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SEAT_IS_OUT = Violation(Reason.SEAT_IS_OUT)
 
 
 def refuse_call(state: State, seat: Seat) -> Violation | None:
-    """Say why a seat may not call UNO now (R-34)."""
+    """Return why a seat may not call UNO now, if so (R-34)."""
     rules = state._match.compiled.rules
     if rules.uno_call != "manual":
         return _NO_CALLS
@@ -31,8 +31,8 @@ def refuse_call(state: State, seat: Seat) -> Violation | None:
     cards = len(state._hands[seat])
     if cards == 1:
         return _ALREADY_CALLED
-    # R-36: a wrong call costs cards, if the rules say so and there are any. With two cards on one's own turn it is
-    # pointless instead; that happens only after drawing under `drawn_card="keep"`.
+    # R-36: a wrong call costs cards, if the rules say so and any are left. With two cards on one's own turn it is
+    # refused as pointless instead; that happens only after drawing under `drawn_card="keep"`.
     pointless = cards == 2 and state._waiting.turn == seat
     if rules.uno_false_penalty and not pointless and can_draw(state):
         return _refuse_drawing(state)
@@ -40,7 +40,7 @@ def refuse_call(state: State, seat: Seat) -> Violation | None:
 
 
 def refuse_catch(state: State, seat: Seat, target: Seat) -> Violation | None:
-    """Say why one seat may not catch another now."""
+    """Return why one seat may not catch another now, if so."""
     rules = state._match.compiled.rules
     if rules.uno_call != "manual":
         return _NO_CALLS
@@ -55,7 +55,7 @@ def refuse_catch(state: State, seat: Seat, target: Seat) -> Violation | None:
 
 
 def _refuse_drawing(state: State) -> Violation | None:
-    """Say that somebody else is drawing, where the variant says what that is and the game waits for it."""
+    """Return a refusal while somebody is drawing for a call and the variant's `on_draw` has an open question."""
     waiting = state._waiting
     if waiting.pending is None or waiting.pending.resume is None:
         return None
@@ -64,14 +64,14 @@ def _refuse_drawing(state: State) -> Violation | None:
 
 
 def call_is_due(state: State, seat: Seat) -> bool:
-    """Return whether a call is due: after the play while a catch is possible, or ahead of it with two cards."""
+    """Return whether a call is due: while the seat can be caught, or ahead of a play that can leave it one card."""
     if state._uncalled >> seat & 1:
         return True
     return state._waiting.turn == seat and early_call_possible(state, seat)
 
 
 def early_call_possible(state: State | Draft, seat: Seat) -> bool:
-    """Return whether the seat to move can come down to one card by a play, whether that fits or not (R-34, R-68)."""
+    """Return whether a play, legal or not, could leave the seat to move with one card (R-34, R-68)."""
     compiled, hand = state._match.compiled, state._hands[seat]
     if state._waiting.kind == "drawn":
         return len(hand) == 2 and compiled.rules.drawn_card != "keep"
@@ -82,15 +82,15 @@ def early_call_possible(state: State | Draft, seat: Seat) -> bool:
 
 
 def open_call_window(draft: Draft, events: list[Event], seat: Seat) -> None:
-    """After a play and its effects, let a seat with one card be caught unless it has called ahead (R-37, R-49)."""
+    """After a play and its effects, let a seat with one card be caught, unless it has called ahead (R-37, R-49)."""
     waiting = draft._waiting
     # R-65: a call ahead belongs to the seat that made it, not to one that jumps in.
     if len(draft._hands[seat]) == 1 and not (waiting.called_early and waiting.turn == seat):
-        must_call(draft, events, seat)
+        require_call(draft, events, seat)
 
 
-def must_call(draft: Draft, events: list[Event], seat: Seat) -> None:
-    """Let a seat be caught until it calls. Where calls are automatic, call UNO for it instead."""
+def require_call(draft: Draft, events: list[Event], seat: Seat) -> None:
+    """Let a seat be caught until it calls UNO. If calls are automatic, call for it instead."""
     uno_call = draft._match.compiled.rules.uno_call
     if uno_call == "manual":
         draft._uncalled |= 1 << seat
@@ -99,7 +99,7 @@ def must_call(draft: Draft, events: list[Event], seat: Seat) -> None:
 
 
 def close_windows(draft: Draft, seat: Seat) -> None:
-    """End the time in which seats can be caught, because of what this seat does as its turn (R-35, R-75)."""
+    """Close the catch window when this seat takes its turn (R-35, R-75)."""
     if draft._match.compiled.rules.uno_window == "next_turn":
         draft._uncalled = 0
     else:

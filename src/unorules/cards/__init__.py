@@ -1,4 +1,4 @@
-"""Cards: what an author of cards imports. Kinds and their effects, the turn they see, the questions they ask."""
+"""Everything that authors of cards import: cards, kinds, effects, turns and questions."""
 
 from __future__ import annotations
 

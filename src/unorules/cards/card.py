@@ -1,4 +1,4 @@
-"""Cards: printed faces, and how they are written as text."""
+"""Cards, and the texts that stand for them."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ TAG = re.compile(r"[a-z0-9][a-z0-9_-]*")
 
 @frozen(cache_hash=True, repr=False)
 class Card:
-    """A printed face. Never carries a chosen colour; two red sevens are equal.
+    """A card as it is printed, without the colour named for a wild. Two red sevens are equal.
 
-    A card with two sides has another face as its `back`. `str` gives the text that `card` reads.
+    A card with two sides has another card as its `back`. `str` gives the text that the function `card` parses.
 
     Raises:
-        SetupError: If the kind, the colour or a tag is no text.
+        SetupError: If the kind, the colour or a tag is not a text, or the back is not a card with one side.
     """
 
     kind: str
     """The id of its `Kind`."""
     color: Color | None = None
-    """None for a wild."""
+    """Its printed colour; None for a wild."""
     tags: tuple[str, ...] = field(default=(), kw_only=True)
     """Anything else printed on it, such as a character."""
     back: Card | None = field(default=None, kw_only=True)
-    """Its other side, where cards have two. In a hand, everyone sees that side and only its owner this one."""
+    """Its other side, if it has two. In a hand, everyone sees the back, and only the owner this side."""
 
     def __attrs_post_init__(self) -> None:
         if self.back is not None and (type(self.back) is not Card or self.back.back is not None):
@@ -58,7 +58,7 @@ class Card:
 
     @property
     def front(self) -> Card:
-        """This side alone."""
+        """The card with this side alone."""
         return self if self.back is None else Card(self.kind, self.color, tags=self.tags)
 
     @property
@@ -72,23 +72,23 @@ class Card:
 
 
 def backs_of(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the other sides of cards, sorted by their text, so that their order tells nothing about the cards."""
+    """Return the backs of cards, sorted by their text, so that their order reveals nothing about the cards."""
     return tuple(sorted([one.back for one in cards if one.back is not None], key=str))
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class CardFilter(Value):
-    """Selects cards: a card fits if it has every field that is given. Without any, every card fits.
+    """A condition on cards: a card fits if it matches every field that is given. Without fields, every card fits.
 
     Raises:
-        SetupError: If a field is no text.
+        SetupError: If a field is not a text.
     """
 
     kind: str | None = None
-    """The id of a kind."""
+    """The id of the card's kind."""
     color: Color | None = None
     tag: str | None = None
-    """One of the tags of a card."""
+    """One of the card's tags."""
 
     def __attrs_post_init__(self) -> None:
         if not all(value is None or type(value) is str for value in (self.kind, self.color, self.tag)):
@@ -96,7 +96,7 @@ class CardFilter(Value):
             raise SetupError(f"a card filter's kind, colour and tag must be text, not {given}")
 
     def fits(self, card: Card) -> bool:
-        """Return whether a card has every field that is given."""
+        """Return whether a card matches every field that is given."""
         return (
             self.kind in (None, card.kind)
             and self.color in (None, card.color)
@@ -105,16 +105,16 @@ class CardFilter(Value):
 
 
 def card(text: str) -> Card:
-    """Parse a card, written like `red-7`, `blue-skip`, `wild`, `acme:wild-storm`, `red-7.monica` or `red-7/pink-2`.
+    """Return the card that a text stands for: `red-7`, `wild`, `acme:wild-storm`, `red-7.monica` or `red-7/pink-2`.
 
     The card need not be in any deck.
 
     Args:
-        text: What comes before the first hyphen is the colour, unless it is `wild` or has the colon of a namespace.
-            What comes after a slash is the other side.
+        text: What comes before the first hyphen is the colour, unless it is `wild` or has the colon of a namespace. The
+            id of the kind follows, then tags after dots, and the other side after a slash.
 
     Raises:
-        SetupError: For any other text.
+        SetupError: If the text is not written like a card.
     """
     if type(text) is not str:
         raise SetupError(f"a card is written as text like 'red-7', not {quote(text)}")
@@ -134,44 +134,45 @@ def card(text: str) -> Card:
     return Card(kind, color, tags=tuple(tags), back=card(back) if slash else None)
 
 
-# Finding the cards of a deck that a text may mean, and those that may have been meant instead.
+# Cards of a deck that a text may mean.
 
 MANY = 4
-"""So many cards that look like a text are no suggestion."""
+"""With so many similar cards, none is suggested."""
 
 
 def find_cards(cards: Sequence[Card], text: str) -> list[Card]:
-    """Return the card with this text, or those that differ in case, spaces and hyphens, or those with more to them.
+    """Return the cards that a text may mean.
 
-    That is their tags, and their other side.
+    That is the card with this very text; or the cards whose text differs only in case, spaces and hyphens; or those
+    whose text does so without its other side, or without tags too.
     """
     if not is_short_text(text):
         return []
-    wanted = _squeezed(text)
+    wanted = _normalize(text)
     return (
         [card for card in cards if str(card) == text]
-        or [card for card in cards if _squeezed(str(card)) == wanted]
-        or [card for card in cards if _squeezed(str(card.front)) == wanted]
-        or [card for card in cards if _squeezed(_without_tags(card)) == wanted]
+        or [card for card in cards if _normalize(str(card)) == wanted]
+        or [card for card in cards if _normalize(str(card.front)) == wanted]
+        or [card for card in cards if _normalize(_plain_face(card)) == wanted]
     )
 
 
 def suggestion(cards: Sequence[Card], text: str) -> str:
-    """Return a question that names cards which look like a text; an empty text if none does."""
-    from difflib import get_close_matches  # which a text that is understood does without
+    """Return a question that suggests cards with a similar text; an empty text if there are none, or too many."""
+    from difflib import get_close_matches  # only needed for a text that means no card
 
     if not is_short_text(text):
         return ""
-    faces = {_without_tags(card) for card in cards}
+    faces = {_plain_face(card) for card in cards}
     face = "-".join(text.casefold().partition("/")[0].partition(".")[0].split())
     close = [face] if face in faces else get_close_matches(face, sorted(faces), n=MANY, cutoff=0.75)
-    meant = [str(card) for face in close for card in cards if _without_tags(card) == face]
+    meant = [str(card) for face in close for card in cards if _plain_face(card) == face]
     return f": did you mean {' or '.join(meant)}?" if 0 < len(close) < MANY else ""
 
 
-def _without_tags(card: Card) -> str:
+def _plain_face(card: Card) -> str:
     return str(card.front).partition(".")[0]
 
 
-def _squeezed(text: str) -> str:
+def _normalize(text: str) -> str:
     return "".join(sign for sign in text.casefold() if sign.isalnum())

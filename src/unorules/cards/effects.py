@@ -1,4 +1,4 @@
-"""Effects: what a card may ask the engine to do. Cards ask; only the engine moves cards."""
+"""The effects that a card can have. A card returns them as data, and only the engine moves cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Option: TypeAlias = str | int
 """A possible answer to a question: a word or a seat."""
 
 Memo: TypeAlias = "None | bool | int | str | tuple[Memo, ...]"
-"""What a card remembers between its question and the answer: plain data, and secret."""
+"""What a card remembers from its question to the answer: plain, secret data."""
 
 
 @frozen(eq=False, repr=False)
@@ -35,9 +35,9 @@ class DrawCards(Value):
 
 @frozen(eq=False, repr=False)
 class DrawUntil(Value):
-    """A seat draws one card after another until one fits, `most` have been drawn, or none is left to draw.
+    """A seat draws cards one by one until one fits, `most` cards have been drawn, or none is left to draw.
 
-    The card that fits is shown to everyone, so that the draw can be checked; the others are the seat's secret.
+    The card that fits is shown to everyone, as proof; only the seat sees the others.
     """
 
     seat: Seat
@@ -49,8 +49,8 @@ class DrawUntil(Value):
 class Penalty(Value):
     """The next seat draws `count` cards and loses its turn.
 
-    Where a card of the variant can answer it, and it is the card's last effect, they become a debt instead: the seat
-    answers with such a card, or draws all that is owed (R-60).
+    If some card of the variant can answer it, and it is the last effect, the cards become a debt instead: the next seat
+    answers with such a card, or draws all cards owed (R-60).
     """
 
     count: int
@@ -58,9 +58,10 @@ class Penalty(Value):
 
 @frozen(eq=False, repr=False)
 class TakePenalty(Value):
-    """A seat draws the `penalty` of the card, all that was owed before it, and `extra` cards; nothing is owed then.
+    """A seat draws the `penalty` of the card, the debt that it was laid on, and `extra` cards, which settles the debt.
 
-    It does not lose its turn. When `seat` is None nobody draws, and the debt lapses. Not together with a `Penalty`.
+    The seat does not lose its turn. If `seat` is None, nobody draws, and the debt is dropped. The effect cannot be
+    combined with `Penalty`.
     """
 
     seat: Seat | None
@@ -78,8 +79,8 @@ class Skip(Value):
 class Reverse(Value):
     """The direction of play is reversed.
 
-    Between two players it also skips the other one, where the switch `two_player_reverse` says so (R-17). A card that
-    goes on with another effect on the next player sets `skip_between_two=False`.
+    Between two players it also skips the other one, if the switch `two_player_reverse` says so (R-17). A card that has
+    another effect on the next player after it sets `skip_between_two=False`.
     """
 
     skip_between_two: bool = True
@@ -87,16 +88,16 @@ class Reverse(Value):
 
 @frozen(eq=False, repr=False)
 class NextTurn(Value):
-    """The next turn is this seat's. Later effects on the next seat meet this one. Not together with a question."""
+    """The next turn is this seat's. Later effects on the next seat are on it. It cannot be combined with `Ask`."""
 
     seat: Seat
 
 
 @frozen(eq=False, repr=False)
 class MoveHands(Value):
-    """Seats get the hands of others: `moves` are pairs of a seat and the one whose hand it gets.
+    """Seats get the hands of others: `moves` are pairs of a seat and the seat whose hand it gets.
 
-    Everyone who gives a hand gets one. UNO calls do not move along (R-67).
+    Every seat that gives a hand must get one. UNO calls do not move with the hands (R-67).
     """
 
     moves: tuple[tuple[Seat, Seat], ...]
@@ -111,7 +112,7 @@ class PoolHands(Value):
 
 @frozen(eq=False, repr=False)
 class Discard(Value):
-    """A seat discards all cards that fit, under the top card. They do nothing, and everyone sees them."""
+    """A seat discards all cards that fit, under the top card. Everyone sees them, and they have no effects."""
 
     seat: Seat
     cards: CardFilter
@@ -119,7 +120,7 @@ class Discard(Value):
 
 @frozen(eq=False, repr=False)
 class NameColor(Value):
-    """A seat names the colour in force, on a card that has none of its own."""
+    """A seat names the colour in force, for a card without a colour of its own."""
 
     seat: Seat
     color: Color
@@ -127,31 +128,31 @@ class NameColor(Value):
 
 @frozen(eq=False, repr=False)
 class TurnUp(Value):
-    """The next card of the draw pile is turned up and laid under the top card. Always the last effect.
+    """The next card of the draw pile is turned up and laid under the top card. It must be the last effect.
 
-    `Kind.on_turn_up` gets that card and returns what follows; where no card is left to draw, nothing does.
+    `Kind.on_turn_up` gets that card and returns further effects; it is not called if no card is left to draw.
     """
 
 
 @frozen(eq=False, repr=False)
 class Flip(Value):
-    """All cards are turned over, where they have two sides: those in hands, and both piles. Always the last effect.
+    """All cards, which must have two sides, are turned over, in hands and in both piles. It must be the last effect.
 
-    A pile that is turned over has its lowest card on top. If that of the discard pile has no colour, the next player
-    names it. Not on a debt.
+    Turning a pile over puts its lowest card on top. If that of the discard pile has no colour, the next player names
+    one. It is not possible on a debt.
     """
 
 
 @frozen(eq=False, repr=False)
 class Announce(Value):
-    """A public verdict: `word` is one or a few words, such as `guilty`."""
+    """A public verdict: `word` is a word or a few, such as `guilty`."""
 
     word: str
 
 
 @frozen(eq=False, repr=False)
 class Reveal(Value):
-    """A seat shows its hand to another, or, when `to` is None, to everyone.
+    """A seat shows its hand to another one or, if `to` is None, to everyone.
 
     The player of the card shows the hand as it was when the card was played.
     """
@@ -162,11 +163,12 @@ class Reveal(Value):
 
 @frozen(eq=False, repr=False)
 class Ask(Value):
-    """A question to a seat. Always the last effect.
+    """A seat is asked a question. It must be the last effect.
 
-    `question` is a word for it, `options` are words or seats, all different. `Kind.on_answer` gets the one chosen in a
-    `Reply`, together with the `memo`, which nobody sees. The state keeps the kind's id, the question, the options and
-    the memo, and never code. With `outcome=True` the question is about a fact outside the game, and the host answers.
+    `question` is a word for it, `options` are words or seats, all different. `Kind.on_answer` gets the chosen option in
+    a `Reply`, together with the `memo`, which nobody sees. The state holds the kind's id, the question, the options and
+    the memo, but never code. With `outcome=True` the question is about a fact outside the game, such as a kick, and the
+    host answers it.
     """
 
     seat: Seat
@@ -194,14 +196,14 @@ Effect: TypeAlias = (
     | Reveal
     | Ask
 )
-"""What a card can ask for."""
+"""Any effect that a card can have."""
 
 LAST_EFFECTS: frozenset[type] = frozenset({Ask, TurnUp, Flip})
-"""The effects that nothing may follow."""
+"""The effects that no other effect may follow."""
 
 
 def question_fault(question: Ask, seats: int) -> str | None:
-    """Say what is wrong with a question, if anything: its name, its options or its memo."""
+    """Return what is wrong with a question, its options or its memo, if anything."""
     if not is_short_text(question.question) or type(question.outcome) is not bool:
         return f"asks {quote(question.question)}, which is not a question in a few words"
     if not are_options(question.options, seats):
@@ -223,7 +225,7 @@ def are_options(options: object, seats: int) -> bool:
 
 
 def is_memo(memo: Memo) -> bool:
-    """Return whether this is plain data: None, a bool, an int, a str, or tuples of such, neither large nor deep."""
+    """Return whether this is None, a bool, an int, a str, or tuples of these, neither large nor deeply nested."""
     left = MAX_MEMO_PARTS
     layer: list[Memo] = [memo]
     for _ in range(9):

@@ -1,4 +1,4 @@
-"""Kinds: what cards do."""
+"""Kinds of cards: what the cards do."""
 
 from __future__ import annotations
 
@@ -14,86 +14,41 @@ from unorules._limits import is_short_text
 from unorules._values import Value
 from unorules.cards.card import KIND_ID, Card, Color
 from unorules.cards.effects import MAX_EFFECTS, Ask, DrawUntil, Effect, Penalty, Reveal, TakePenalty, TurnUp
-from unorules.cards.questions import Question, listed_fault
+from unorules.cards.questions import Question, questions_fault
 from unorules.cards.turn import Reply, Turn
 from unorules.errors import VariantError, quote
 from unorules.rules import Rules
 
-# Pickling kinds: a kind that a module names is imported again, any other is rebuilt from its fields.
-
-
-def reduce_kind(kind: Kind) -> tuple[object, ...]:
-    """Return what `__reduce__` of a kind returns."""
-    code: object = kind.on_play
-    module, name = getattr(code, "__module__", None), getattr(code, "__qualname__", None)
-    if type(module) is str and type(name) is str:
-        found = _look_up(module, name)
-        if found is kind:
-            return _load, (module, name, kind.id, kind.version)
-        if isinstance(found, Kind) and found.on_play is code:
-            changes = {a.name: getattr(kind, a.name) for a in fields(Kind) if a.name != "on_play"}
-            return _load_changed, (module, name, changes)
-        for other, value in vars(import_module(module)).items():
-            if value is kind:  # made by a function with arguments, and given this name
-                return _load, (module, other, kind.id, kind.version)
-    return _build, (tuple(getattr(kind, a.name) for a in fields(Kind)),)
-
-
-def _look_up(module: str, name: str) -> object:
-    """Return what a module holds under a name, or None."""
-    try:
-        return attrgetter(name)(import_module(module))
-    except (ImportError, AttributeError, ValueError):
-        return None
-
-
-def _load(module: str, name: str, id: str, version: int) -> Kind:
-    found = _look_up(module, name)
-    if not isinstance(found, Kind) or (found.id, found.version) != (id, version):
-        raise VariantError(f"kind {id!r}, version {version}, is no longer {name} in {module}")
-    return found
-
-
-def _load_changed(module: str, name: str, changes: dict[str, Any]) -> Kind:
-    found = _look_up(module, name)
-    if not isinstance(found, Kind):
-        raise VariantError(f"the kind that {changes['id']!r} was derived from is no longer {name} in {module}")
-    return evolve(found, **changes)
-
-
-def _build(values: tuple[Any, ...]) -> Kind:
-    return Kind(**dict(zip((a.name for a in fields(Kind)), values, strict=True)))
-
-
 MAX_POINTS = 1_000_000
-"""The most points of a kind; also its largest version and printed number."""
+"""The maximum of the points, the version and the printed number of a kind."""
 
 OnPlay: TypeAlias = Callable[[Turn], Iterable[Effect]]
-"""What a card does when it is played: a function that returns its effects."""
+"""A function that returns the effects of a card when it is played."""
 
 OnAnswer: TypeAlias = Callable[[Turn, Reply], Iterable[Effect]]
-"""What a card does when its question is answered: a function that returns its effects."""
+"""A function that returns the effects of a card when its question is answered."""
 
 OnTurnUp: TypeAlias = Callable[[Turn, Card], Iterable[Effect]]
-"""What a card does about the card that it has turned up: a function that returns its effects."""
+"""A function that returns the effects of a card when it has turned up another one."""
 
 Condition: TypeAlias = Callable[[Turn], bool]
-"""Whether a card may be played, or may be kept back."""
+"""A function that returns whether a card may be played, or may be kept back."""
 
 OnOpen: TypeAlias = Literal["effects", "color", "return", "plain"]
-"""What a card does when it is turned up at the start, as `Kind.on_open` says."""
+"""What a card does when it is turned up at the start; `Kind.on_open` explains the values."""
 
 
 def same_color_or_kind(card: Card, top: Card, color: Color | None) -> bool:
-    """Return whether a card matches: a wild anything, any other card the colour in force or the same kind."""
+    """Return whether a card matches: a wild goes on anything, any other card on its colour or on its kind."""
     return card.color is None or card.color == color or card.kind == top.kind
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Kind(Value):
-    """What a kind of card does. Kinds are equal if all fields but `title` and `text` are, functions included.
+    """What a kind of card does.
 
-    Functions are pure: the same arguments give the same result.
+    Its functions must be pure: the same arguments give the same result. Kinds are equal if all their fields but `title`
+    and `text` are equal, functions included.
 
     Raises:
         VariantError: If a field is invalid.
@@ -102,7 +57,7 @@ class Kind(Value):
     id: str = field(kw_only=False)
     """Written like `skip` or, with a namespace of your own, like `acme:wild-storm`."""
     points: int
-    """What it scores when it is left in a hand."""
+    """Its points when it is left in a hand."""
     version: int = 1
     """The author's promise: same version, same behaviour."""
     number: int | None = None
@@ -110,43 +65,45 @@ class Kind(Value):
     names_color: bool = False
     """Whether its player names the colour in force."""
     colorless: bool = False
-    """Whether its cards have no colour although their player names none: somebody else does, by `NameColor`, or the
-    deck has no colours."""
+    """Whether its cards have no colour and their player names none, because somebody else does with `NameColor`, or
+    because the variant has no colours."""
     on_play: tuple[Effect, ...] | OnPlay = ()
     """Its effects when it is played, or a function that returns them."""
     on_answer: OnAnswer | None = None
     """A function that returns its effects when its question is answered."""
     on_turn_up: OnTurnUp | None = None
-    """A function that returns its effects when it has turned up a card by `TurnUp`."""
+    """A function that returns its effects when it has turned up a card with `TurnUp`."""
     questions: tuple[Question, ...] = ()
-    """Every question that it can ask. Games do without them; programs that learn number the answers by them."""
+    """Every question that it can ask. Games do not need them, but programs that learn do: they number the answers."""
     on_open: OnOpen = "plain"
-    """What it does when turned up at the start: its effects, let the first player name the colour, go back
-    into the pile, or nothing. Where `opening` is `numbers_only`, only a plain card opens the game."""
+    """What it does when turned up at the start: `effects` runs its effects, `color` lets the first player name the
+    colour, `return` puts it back into the pile, and `plain` does nothing. If the switch `opening` is `numbers_only`,
+    only a plain card opens the game."""
     on_last: bool = False
     """Whether its effects run even if it was its player's last card."""
     penalty: int = 0
-    """How many cards its function makes the next player draw, so that it counts as a draw card (R-60). A card whose
-    effects are a tuple need not say so: its `Penalty` does."""
+    """How many cards its function makes the next player draw, so that it counts as a draw card (R-60). If its effects
+    are a tuple, leave it out: their `Penalty` counts."""
     goes_on: Callable[[Card, Card, Color | None], bool] = same_color_or_kind
-    """Whether the card may be played on a top card, under a colour in force. Called when the variant is compiled.
-    By default a wild goes on anything, any other card on its colour or its kind."""
+    """A function of the card, a top card and a colour in force that returns whether the card may be played. Called when
+    the variant is compiled. By default a wild goes on anything, any other card on its colour or its kind."""
     answers: Callable[[Card, Card, Color | None], bool] | None = None
-    """Whether the card may be laid on a debt, on a top card and under a colour in force. Called when the variant is
-    compiled. The debt goes on to the next player, unless the card takes it away with `TakePenalty`. Draw cards need
-    none: `stacking` says what may be laid on what."""
+    """A function of the card, a top card and a colour in force that returns whether the card may be laid on a debt.
+    Called when the variant is compiled. The debt goes on to the next player, unless the card settles it with
+    `TakePenalty`. Draw cards need none: the switch `stacking` decides what may be laid on what."""
     playable: Condition | None = None
     """A further condition on the player's hand. Called with the turn as it would be after the play."""
     may_keep: Condition | None = None
-    """Whether a player who must play something may keep this card back: called when nothing can be drawn, when a drawn
-    card has to be played, and where a player may draw only if stuck."""
+    """Whether a player who must play something may keep this card back. Called when nothing can be drawn, when a drawn
+    card must be played, and when a player may draw only if stuck."""
     under: Callable[[Kind, Rules], Kind] | None = None
-    """What the kind becomes under the rules of a variant: where `wd4` is `enforce`, Wild Draw Four gets a `playable`.
-    Called once, when the variant is compiled."""
+    """A function that adapts the kind to the rules of a variant and returns the new kind: if `wd4` is `enforce`, Wild
+    Draw Four gets a `playable`. Called once, when the variant is compiled."""
     title: str = field(default="", eq=False, repr=False)
-    """Its name for people, like `The One Where You Draw`. Without one it is called by the words of its id."""
+    """Its name for people, like `The One Where You Draw`; without one, the words of its id."""
     text: str = field(default="", eq=False, repr=False)
-    """What it does, in words for people: the docstring of a `@wild` function. Also the `__doc__` of the kind."""
+    """What it does, in words for people, by default the docstring of a `@wild` function. Also the `__doc__` of the
+    kind."""
 
     def __attrs_post_init__(self) -> None:
         if not is_short_text(self.id) or not KIND_ID.fullmatch(self.id):
@@ -169,7 +126,7 @@ class Kind(Value):
             value = getattr(self, name)
             if not callable(value) and not (name != "goes_on" and value is None):
                 yield f"{name} must be a function, not {quote(value)}"
-        if (fault := listed_fault(self.questions)) is not None:
+        if (fault := questions_fault(self.questions)) is not None:
             yield fault
         if self.title != "" and not is_short_text(self.title):
             yield f"title must be a short text, not {quote(self.title)}"
@@ -217,7 +174,7 @@ class Kind(Value):
 
 
 class _KindDoc:
-    """The docstring of `Kind`, and that of each kind: its own text, if it has one."""
+    """Descriptor of `__doc__`: the docstring of the class `Kind`; for a kind, its own text if it has one."""
 
     def __init__(self, doc: str | None) -> None:
         self.doc = doc
@@ -247,14 +204,26 @@ def wild(
     title: str = "",
     text: str | None = None,
 ) -> Callable[[OnPlay], Kind]:
-    """Make a wild kind from the function that returns its effects. Used as a decorator.
+    """Make a wild from the function that returns its effects: a decorator, used as `@wild("acme:wild-storm")`.
 
-    The player always names a colour.
+    Its player always names a colour. The arguments are fields of `Kind`.
 
     Args:
+        id: Its id, written like `wild-storm` or, with a namespace of your own, like `acme:wild-storm`.
+        points: Its points when it is left in a hand.
+        version: The author's promise: same version, same behaviour.
+        on_answer: A function that returns its effects when its question is answered.
+        on_turn_up: A function that returns its effects when it has turned up a card with `TurnUp`.
+        questions: Every question that it can ask.
         on_open: What it does when turned up at the start. By default the first player names the colour.
+        on_last: Whether its effects run even if it was its player's last card.
+        penalty: How many cards it makes the next player draw, so that it counts as a draw card.
+        answers: A function that returns whether it may be laid on a debt.
+        playable: A further condition on the player's hand.
+        may_keep: Whether a player who must play something may keep it back.
+        under: A function that adapts it to the rules of a variant.
+        title: Its name for people; without one, the words of its id.
         text: What it does, in words for people; by default the docstring of the function.
-        ...: As in `Kind`.
 
     Raises:
         VariantError: If a field is invalid.
@@ -284,3 +253,49 @@ def wild(
         )
 
     return make
+
+
+# Pickling: a kind that a module names is imported again, any other is rebuilt from its fields.
+
+
+def reduce_kind(kind: Kind) -> tuple[object, ...]:
+    """Return what `__reduce__` of a kind returns: how to import it again, or else how to rebuild it."""
+    code: object = kind.on_play
+    module, name = getattr(code, "__module__", None), getattr(code, "__qualname__", None)
+    if type(module) is str and type(name) is str:
+        found = _look_up(module, name)
+        if found is kind:
+            return _load, (module, name, kind.id, kind.version)
+        if isinstance(found, Kind) and found.on_play is code:
+            changes = {a.name: getattr(kind, a.name) for a in fields(Kind) if a.name != "on_play"}
+            return _load_changed, (module, name, changes)
+        for other, value in vars(import_module(module)).items():
+            if value is kind:  # returned by a function and assigned to this name
+                return _load, (module, other, kind.id, kind.version)
+    return _build, (tuple(getattr(kind, a.name) for a in fields(Kind)),)
+
+
+def _look_up(module: str, name: str) -> object:
+    """Return the object with this name in a module, or None."""
+    try:
+        return attrgetter(name)(import_module(module))
+    except (ImportError, AttributeError, ValueError):
+        return None
+
+
+def _load(module: str, name: str, id: str, version: int) -> Kind:
+    found = _look_up(module, name)
+    if not isinstance(found, Kind) or (found.id, found.version) != (id, version):
+        raise VariantError(f"kind {id!r}, version {version}, is no longer {name} in {module}")
+    return found
+
+
+def _load_changed(module: str, name: str, changes: dict[str, Any]) -> Kind:
+    found = _look_up(module, name)
+    if not isinstance(found, Kind):
+        raise VariantError(f"the kind that {changes['id']!r} was derived from is no longer {name} in {module}")
+    return evolve(found, **changes)
+
+
+def _build(values: tuple[Any, ...]) -> Kind:
+    return Kind(**dict(zip((a.name for a in fields(Kind)), values, strict=True)))

@@ -1,4 +1,4 @@
-"""Questions: what a kind says it can ask, so that every answer is known without playing."""
+"""The questions that kinds can ask, declared so that all answers are known before a game."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ if TYPE_CHECKING:
 from unorules._values import Value
 
 AnyOf: TypeAlias = Literal["seats", "colors"]
-"""In place of options: any seats of the table, or any colours of the variant."""
+"""Stands for options: any seats of the table, or any colours of the variant."""
 
 MAX_WEIGHT = 1_000_000
 
 
 @frozen(eq=False, repr=False)
 class Question(Value):
-    """A question that a card can ask, and every option that it can offer. It need not offer all of them each time."""
+    """A question that a card can ask, with all options that it can ever offer."""
 
     question: str
-    """The word for it, as in `Ask`."""
+    """The word for it, that of `Ask.question`."""
     options: tuple[str, ...] | AnyOf
     """Words, `"seats"` for any seats, or `"colors"` for any colours of the variant."""
     outcome: bool = field(default=False, kw_only=True)
-    """Whether the host answers, as in `Ask`."""
+    """Whether it is about a fact outside the game, so that the host answers."""
     title: str = field(default="", kw_only=True, eq=False, repr=False)
-    """What is asked, in words for people, like `Whom does the lightning strike?`."""
+    """The question in words for people, like `Whom does the lightning strike?`."""
     titles: tuple[str, ...] = field(default=(), kw_only=True, eq=False, repr=False)
-    """The options in words for people, in their order. Without them, options go by their own words."""
+    """The options in words for people, in their order; without titles, options go by their own words."""
     weights: tuple[int, ...] = field(default=(), kw_only=True, eq=False, repr=False)
-    """How often each option is the outcome, in their order, for hosts that report one by chance; all alike without."""
+    """How likely each option is, in their order, if the host reports an outcome at random; by default, all equally."""
 
     def covers(self, prompt: Prompt, colors: tuple[Color, ...]) -> bool:
         """Return whether a prompt asks this question.
@@ -52,8 +52,8 @@ class Question(Value):
         return set(prompt.options) <= set(colors if self.options == "colors" else self.options)
 
 
-def usual_weights(questions: tuple[Question, ...], prompt: Prompt, colors: tuple[Color, ...]) -> list[int] | None:
-    """Return how often each option of a prompt is the outcome; None if no question of the kind that asks says so."""
+def outcome_weights(questions: tuple[Question, ...], prompt: Prompt, colors: tuple[Color, ...]) -> list[int] | None:
+    """Return how likely each option of a prompt is; None if the questions give no weights for it."""
     for question in questions:
         if question.weights and question.covers(prompt, colors):
             weights = dict(zip(question.options, question.weights, strict=True))
@@ -61,8 +61,8 @@ def usual_weights(questions: tuple[Question, ...], prompt: Prompt, colors: tuple
     return None
 
 
-def listed_fault(questions: object) -> str | None:
-    """Say what is wrong with the questions that a kind lists, if anything."""
+def questions_fault(questions: object) -> str | None:
+    """Return what is wrong with the questions of a kind, if anything."""
     if type(questions) is not tuple:
         return f"questions must be a tuple of questions, not {quote(questions)}"
     for one in questions:

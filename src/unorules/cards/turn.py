@@ -1,4 +1,4 @@
-"""The turn: what the function of a card is called with."""
+"""The arguments of a card's functions: the turn, and the reply to its question."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from unorules.rules import Rules
 
 @frozen(eq=False, repr=False, weakref_slot=False)
 class Turn(Value):
-    """What a card may know: public facts and the hand of its player. Never another hand, never a pile."""
+    """What a card may know: public facts and the hand of its player, but no other hand and no pile."""
 
     seat: Seat
     """Who played the card; the dealer, if it was turned up at the start."""
     card: Card
     hand: tuple[Card, ...] = field(repr=False)
-    """The player's hand, without the card."""
+    """The player's hand without the card."""
     sizes: tuple[int, ...]
     """How many cards each seat holds."""
     active: tuple[Seat, ...]
@@ -32,33 +32,33 @@ class Turn(Value):
     """The colour in force when the card was played."""
     rules: Rules
     owed: int = 0
-    """The debt that the card was laid on."""
+    """The debt that the card was laid on, as a number of cards."""
     colors: tuple[Color, ...] = ()
     """The colours of the variant."""
 
     def after(self, seat: Seat, steps: int = 1) -> Seat:
-        """Return a seat further on, in the direction of play.
+        """Return the seat some steps after another one, in the direction of play.
 
         Args:
-            seat: Where to begin to count.
-            steps: How many places after it.
+            seat: The seat to count from.
+            steps: How many steps; negative ones go back.
         """
         index = self.active.index(seat)
         return self.active[(index + steps * self.direction) % len(self.active)]
 
     @property
     def next(self) -> Seat:
-        """The next seat, in the direction of play."""
+        """The seat after the player's, in the direction of play."""
         return self.after(self.seat)
 
     @property
     def others(self) -> tuple[Seat, ...]:
-        """Everyone but the player, from the next seat on, in the direction of play."""
+        """All seats but the player's, from the next one on, in the direction of play."""
         return tuple(self.after(self.seat, steps) for steps in range(1, len(self.active)))
 
     @property
     def everyone(self) -> tuple[Seat, ...]:
-        """The others and then the player."""
+        """All seats, from the next one on; the player's is last."""
         return (*self.others, self.seat)
 
 
@@ -70,10 +70,11 @@ class Reply(Value):
     """The answer to a card's question."""
 
     seat: Seat
-    """Whom the question was about."""
+    """The seat that was asked, or that the outcome is about."""
     option: Option
+    """The chosen option."""
     memo: Memo = None
-    """What the card kept in `Ask.memo`."""
+    """The `memo` of the card's `Ask`."""
 
     @property
     def word(self) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import wrap
 
-from unorules._limits import CONTROL, TURNING
+from unorules._limits import BIDI_MARKS, CONTROL
 from unorules.errors import LanguageError, SeatError, SetupError, UnoError, VariantError
 
 OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -100,7 +100,7 @@ def _print_aside(line: str) -> None:
 
 def _escape_controls(line: str) -> str:
     """Return a line in which nothing moves the cursor or changes the direction of writing."""
-    return re.sub(f"[{CONTROL}{TURNING}]", _escape, line)
+    return re.sub(f"[{CONTROL}{BIDI_MARKS}]", _escape, line)
 
 
 def _escape(control: re.Match[str]) -> str:

@@ -1,1 +1,1 @@
-"""The rules and the schema as data: `rules.toml` and `schema.json`. The rulings are in `docs/rulings.toml`."""
+"""Data files: the texts of the rules and the JSON schema. (The rulings are in `docs/rulings.toml`.)"""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from unicodedata import combining, east_asian_width
 
-from unorules._limits import CONTROL, TURNING
+from unorules._limits import BIDI_MARKS, CONTROL
 
 ELLIPSIS = "…"
 MAX_CHARS = 60
 """The longest text in a picture, even if its characters are narrow."""
 
-_UNWANTED = re.compile(f"[{CONTROL}{TURNING}\ud800-\udfff\ufffe\uffff]")
+_UNWANTED = re.compile(f"[{CONTROL}{BIDI_MARKS}\ud800-\udfff\ufffe\uffff]")
 """Characters that XML forbids, that break a line, or that change the direction of writing."""
 
 _ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})

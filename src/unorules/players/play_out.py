@@ -92,7 +92,7 @@ def next_action(state: State, bots: Sequence[Bot | SeatedBot], chances: Sequence
 def speakers(state: State, rng: Random) -> list[Seat]:
     """Return the seats that can act although the game does not wait for them, in random order."""
     # There are none, unless a seat can be caught, or the rules let others call or jump in.
-    if not state._uncalled and not state._match.compiled.besides:
+    if not state._uncalled and not state._match.compiled.has_extra_actions:
         return []
     due = state._waiting.seat
     others = [seat for seat in state.active if seat != due and legal_actions(state, seat)]

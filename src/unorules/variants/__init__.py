@@ -1,11 +1,11 @@
-"""The built-in variants, one module for each sheet or product, and the registries that hold them."""
+"""The built-in variants, one module for each sheet or product, and their registries."""
 
 from __future__ import annotations
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from unorules.registry import ImportedLater, Registry
+from unorules.registry import LazyVariants, Registry
 from unorules.variant import Variant
 from unorules.variants.classic import CLASSIC_2010
 from unorules.variants.friends import FRIENDS_2022
@@ -30,9 +30,9 @@ PRODUCTS = {
     "ATTACK_2010": ("attack-2010", "unorules.variants.attack"),
     "CLASSIC_2018": ("classic-2018", "unorules.variants.classic_2018"),
 }
-"""The id and the module of every other variant. The modules are imported when their variants are first asked for."""
+"""The id and the module of every other variant. The modules are imported when their variants are first used."""
 
-BUILT_IN = Registry(ImportedLater(SHEETS, {(id, 1): (module, name) for name, (id, module) in PRODUCTS.items()}))
+BUILT_IN = Registry(LazyVariants(SHEETS, {(id, 1): (module, name) for name, (id, module) in PRODUCTS.items()}))
 """The registry of the built-in variants."""
 
 __all__ = [
@@ -52,7 +52,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Variant:
-    """Import a product."""
+    """Import a product on first use."""
     if name not in PRODUCTS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found: Variant = getattr(import_module(PRODUCTS[name][1]), name)

@@ -1,6 +1,7 @@
 """All Wild: every card goes on every card, and nobody names a colour.
 
-Sources disagree about the box: the deck is an assumption (R-82). `ALL_WILD.with_deck(...)` gives another one.
+Sources disagree about the box, so the deck is an assumption (R-82). `ALL_WILD.with_deck(...)` returns a variant with
+another one.
 """
 
 from __future__ import annotations
@@ -13,12 +14,12 @@ from unorules.cards.questions import Question
 from unorules.cards.turn import Reply, Turn
 from unorules.rules import Rules
 from unorules.variant import Variant
-from unorules.variants.shared_cards import SWAP, choose_swap, swap_chosen
-from unorules.variants.standard import wild_cards
+from unorules.variants.shared_cards import SWAP, choose_swap, swap_with_chosen
+from unorules.variants.standard_cards import wild_cards
 
 
 def plain_wild(id: str, *effects: Effect, points: int = 50, text: str) -> Kind:
-    """Make a wild whose effects are data. It acts when it is turned up at the start, too."""
+    """Return a wild whose effects are data. It has them when it is turned up at the start, too."""
     on_last = any(type(effect) is Penalty for effect in effects)
     return Kind(id, points=points, colorless=True, on_play=effects, on_open="effects", on_last=on_last, text=text)
 
@@ -32,12 +33,12 @@ WILD_DRAW_FOUR = plain_wild("wild-draw-four", Penalty(4), text="The next player 
 
 
 def choose_target(turn: Turn) -> Iterable[Effect]:
-    """Let its player choose who draws; between two it is the other one."""
+    """Let its player choose who draws; between two players, it is the other one."""
     return [DrawCards(turn.next, 2)] if len(turn.others) == 1 else [Ask(turn.seat, "target", turn.others)]
 
 
-def target_chosen(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Let the chosen player draw two, and lose no turn."""
+def make_chosen_draw(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Make the chosen player draw two without losing a turn."""
     return [DrawCards(reply.target, 2)]
 
 
@@ -46,7 +47,7 @@ WILD_TARGETED_DRAW_TWO = Kind(
     points=50,
     colorless=True,
     on_play=choose_target,
-    on_answer=target_chosen,
+    on_answer=make_chosen_draw,
     questions=(Question("target", "seats"),),
     on_open="return",
     text="Its player chooses somebody, who draws two and loses no turn.",
@@ -56,7 +57,7 @@ WILD_FORCED_SWAP = Kind(
     points=50,
     colorless=True,
     on_play=choose_swap,
-    on_answer=swap_chosen,
+    on_answer=swap_with_chosen,
     questions=(SWAP,),
     on_open="return",
     text="Its player swaps hands with somebody.",

@@ -1,4 +1,4 @@
-"""UNO Attack, of 2010: in place of drawing, a launcher is pressed, and the host reports how many cards come out.
+"""UNO Attack (2010): players press a launcher in place of drawing, and the host reports how many cards come out.
 
 The points of the special cards are an assumption, and so is that Attack-Attack costs no turn (R-83). A launcher gives
 up to `MOST_AT_ONCE` cards (R-84).
@@ -18,67 +18,67 @@ from unorules.cards.turn import Reply, Turn
 from unorules.rules import Rules
 from unorules.variant import Variant
 from unorules.variants.shared_cards import DISCARD_ALL
-from unorules.variants.standard import CLASSIC_COLORS, NUMBERS, REVERSE, SKIP, WILD, wild_cards
+from unorules.variants.standard_cards import CLASSIC_COLORS, NUMBERS, REVERSE, SKIP, WILD, wild_cards
 
 MOST_AT_ONCE = 10
 COUNTS = tuple(map(str, range(MOST_AT_ONCE + 1)))
 USUAL = (50, 8, 10, 10, 8, 5, 3, 2, 2, 1, 1)
-"""How often so many cards come out of a hundred presses, about: an assumption (R-84)."""
+"""How many of a hundred presses give 0 cards, 1 card, and so on: an assumption (R-84)."""
 LAUNCHED = Question("launched", COUNTS, outcome=True, weights=USUAL)
 
 
 def press(seat: int, times: int) -> Ask:
-    """Return the question how many cards come out for a seat that presses so many times."""
+    """Return the question to the host how many cards come out, for a seat that presses so many times."""
     return Ask(seat, "launched", COUNTS, memo=times, outcome=True)
 
 
-def came_out(reply: Reply) -> list[Effect]:
-    """Return what a press does: cards for its seat, and another press if one is left."""
+def take_launched(reply: Reply) -> list[Effect]:
+    """Return the effects of a press: cards for its seat, and another press if one is left."""
     left = reply.memo - 1 if isinstance(reply.memo, int) else 0
     return [DrawCards(reply.seat, int(reply.word)), *([press(reply.seat, left)] if left else [])]
 
 
-def drawing(turn: Turn) -> Iterable[Effect]:
-    """Press the launcher once for a turn, or as often as a missed call costs cards."""
+def press_to_draw(turn: Turn) -> Iterable[Effect]:
+    """Press the launcher once for a turn; for a missed call, as often as it costs cards."""
     return [press(turn.seat, turn.owed)]
 
 
-def drawn(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Take what has come out."""
-    return came_out(reply)
+def take_draw(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Take the cards that have come out."""
+    return take_launched(reply)
 
 
 LAUNCHER = Kind(
     "launcher",
     points=0,
-    on_play=drawing,
-    on_answer=drawn,
+    on_play=press_to_draw,
+    on_answer=take_draw,
     questions=(LAUNCHED,),
     text="In place of drawing, a player presses the launcher and takes what comes out.",
 )
-"""What drawing is."""
+"""The kind that acts in place of drawing."""
 
 
-def hit(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Take what has come out and, after the last press, lose the turn."""
-    return [*came_out(reply), *([Skip()] if reply.memo == 1 else [])]
+def take_hit(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Take the cards that have come out and, after the last press, lose the turn."""
+    return [*take_launched(reply), *([Skip()] if reply.memo == 1 else [])]
 
 
-def hit_one(turn: Turn) -> Iterable[Effect]:
-    """Let the next player press once."""
+def press_once(turn: Turn) -> Iterable[Effect]:
+    """Make the next player press once."""
     return [press(turn.next, 1)]
 
 
-def hit_two(turn: Turn) -> Iterable[Effect]:
-    """Let the next player press twice."""
+def press_twice(turn: Turn) -> Iterable[Effect]:
+    """Make the next player press twice."""
     return [press(turn.next, 2)]
 
 
 HIT_ONE = Kind(
     "hit-one",
     points=20,
-    on_play=hit_one,
-    on_answer=hit,
+    on_play=press_once,
+    on_answer=take_hit,
     questions=(LAUNCHED,),
     on_open="effects",
     text="The next player presses the launcher once and loses the turn.",
@@ -86,22 +86,22 @@ HIT_ONE = Kind(
 HIT_TWO = Kind(
     "hit-two",
     points=20,
-    on_play=hit_two,
-    on_answer=hit,
+    on_play=press_twice,
+    on_answer=take_hit,
     questions=(LAUNCHED,),
     on_open="effects",
     text="The next player presses the launcher twice and loses the turn.",
 )
 
 
-def attacked(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Let the chosen player press twice, and take what comes out."""
-    return [press(reply.target, 2)] if isinstance(reply.option, int) else came_out(reply)
+def attack_chosen(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Make the chosen player press twice and take the cards that come out."""
+    return [press(reply.target, 2)] if isinstance(reply.option, int) else take_launched(reply)
 
 
 @wild(
     "wild-attack-attack",
-    on_answer=attacked,
+    on_answer=attack_chosen,
     questions=(Question("target", "seats"), LAUNCHED),
     title="Attack-Attack",
     text="Its player names a colour and a player, who presses the launcher twice.",

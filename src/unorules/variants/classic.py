@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unorules.rules import Rules
 from unorules.variant import Variant
-from unorules.variants.standard import (
+from unorules.variants.standard_cards import (
     CLASSIC_COLORS,
     STANDARD_KINDS,
     WILD,

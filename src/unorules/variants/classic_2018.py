@@ -1,4 +1,4 @@
-"""The classic box of 2018: the cards of before, one Wild Swap Hands, and three wilds that the table writes itself."""
+"""The classic box of 2018: the classic deck, one Wild Swap Hands, and three wilds that the players define."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from unorules.cards.kind import Kind, OnAnswer, OnPlay, wild
 from unorules.cards.questions import Question
 from unorules.errors import VariantError
 from unorules.variant import Variant
-from unorules.variants.shared_cards import SWAP, choose_swap, swap_chosen
-from unorules.variants.standard import (
+from unorules.variants.shared_cards import SWAP, choose_swap, swap_with_chosen
+from unorules.variants.standard_cards import (
     CLASSIC_COLORS,
     NEWER_RULES,
     STANDARD_KINDS,
@@ -23,7 +23,7 @@ __all__ = ["CLASSIC_2018", "classic_2018", "customizable"]
 WILD_SWAP_HANDS = wild(
     "wild-swap-hands",
     points=40,
-    on_answer=swap_chosen,
+    on_answer=swap_with_chosen,
     questions=(SWAP,),
     text="Its player names a colour and swaps hands with somebody.",
 )(choose_swap)
@@ -37,10 +37,14 @@ def customizable(
     questions: tuple[Question, ...] = (),
     on_last: bool = False,
 ) -> Kind:
-    """Return the Wild Customizable with the effect that the table has agreed on; a plain wild without one.
+    """Return the Wild Customizable with the effect that the players have agreed on; by default, a plain wild.
 
     Args:
-        ...: As in `Kind`.
+        on_play: Its effects when it is played, or a function that returns them.
+        text: What it does, in words for people.
+        on_answer: A function that returns its effects when its question is answered.
+        questions: Every question that it can ask.
+        on_last: Whether its effects run even if it was its player's last card.
 
     Raises:
         VariantError: If a field is invalid.
@@ -59,15 +63,15 @@ def customizable(
 
 
 def classic_2018(blank: Kind, id: str = "classic-2018", title: str = "Classic (2018)") -> Variant:
-    """Return the variant with what its three customizable wilds are.
+    """Return the variant with a kind for its three customizable wilds.
 
     Args:
-        blank: What they are: a kind made by `customizable`.
-        id: The id of the variant. With an effect it is another game and needs another id.
+        blank: The kind, made by `customizable`.
+        id: The id of the variant. If the kind has an effect, the variant is another game and needs another id.
         title: Its name for people.
 
     Raises:
-        VariantError: If the cards have an effect and the id is not another one.
+        VariantError: If the kind has an effect and the id is that of the box.
     """
     if id == "classic-2018" and blank != customizable():
         raise VariantError("with another Wild Customizable it is another game, which needs an id of its own")

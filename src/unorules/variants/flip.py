@@ -1,6 +1,6 @@
-"""UNO Flip, of 2018: cards with a light and a dark side, and a card that turns them all over.
+"""UNO Flip (2018): cards with a light and a dark side, and a card that turns them all over.
 
-Which dark face is behind which light one is not printed. The pairing here is fixed, and an assumption (R-85).
+The sheet does not say which dark face is behind which light one. The pairing here is an assumption (R-85).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from unorules.cards.turn import Reply, Turn
 from unorules.rules import Rules
 from unorules.variant import Variant
 from unorules.variants.shared_cards import SKIP_EVERYONE
-from unorules.variants.standard import CLASSIC_COLORS, NUMBERS, REVERSE, SKIP, WILD, bluffs, by_the_rules
+from unorules.variants.standard_cards import CLASSIC_COLORS, NUMBERS, REVERSE, SKIP, WILD, apply_wd4, bluffs
 
 DARK_COLORS = ("pink", "teal", "orange", "purple")
 CHALLENGE = Question("challenge", ("accept", "challenge"))
@@ -56,12 +56,12 @@ DARK_SKIP = evolve(SKIP_EVERYONE, points=30)
 
 
 def show_hand(turn: Turn, reply: Reply) -> list[Effect]:
-    """Return what a challenge shows: the hand of the card's player, and whether it was guilty."""
+    """Return the effects of every challenge: showing the hand of the card's player, and a verdict."""
     reveal = Reveal(turn.seat, to=None if turn.rules.challenge_reveal == "all" else reply.seat)
     return [reveal, Announce("guilty" if reply.memo else "innocent")]
 
 
-def two_answered(turn: Turn, reply: Reply) -> Iterable[Effect]:
+def settle_draw_two(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """Make the next player draw two; after a challenge, make the bluffer draw two, or the challenger four."""
     if reply.option == "accept":
         return [Penalty(2)]
@@ -72,12 +72,12 @@ def two_answered(turn: Turn, reply: Reply) -> Iterable[Effect]:
 
 @wild(
     "wild-draw-two",
-    on_answer=two_answered,
+    on_answer=settle_draw_two,
     questions=(CHALLENGE,),
     on_open="return",
     on_last=True,
     penalty=2,
-    under=by_the_rules,
+    under=apply_wd4,
 )
 def WILD_DRAW_TWO(turn: Turn) -> Iterable[Effect]:
     """The next player draws two and loses the turn, or challenges."""
@@ -86,8 +86,8 @@ def WILD_DRAW_TWO(turn: Turn) -> Iterable[Effect]:
     return [Ask(turn.next, "challenge", ("accept", "challenge"), memo=bluffs(turn))]
 
 
-def color_answered(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Make the next player draw until the named colour comes; after a challenge, the bluffer or the challenger."""
+def settle_draw_color(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Make the next player draw until the named colour comes; after a challenge, the bluffer or the challenger does."""
     until = CardFilter(color=turn.color)
     if reply.option == "accept":
         return [DrawUntil(reply.seat, until), Skip()]
@@ -99,10 +99,10 @@ def color_answered(turn: Turn, reply: Reply) -> Iterable[Effect]:
 @wild(
     "wild-draw-color",
     points=60,
-    on_answer=color_answered,
+    on_answer=settle_draw_color,
     questions=(CHALLENGE,),
     on_open="return",
-    under=by_the_rules,
+    under=apply_wd4,
 )
 def WILD_DRAW_COLOR(turn: Turn) -> Iterable[Effect]:
     """The next player draws until a card of the named colour comes and loses the turn, or challenges."""
@@ -121,8 +121,8 @@ def faces(colors: tuple[Color, ...], kinds: tuple[Kind, ...], *wilds: Kind) -> l
     return [*colored, *(Card(kind.id) for kind in wilds for _ in range(4))]
 
 
-def paired(fronts: list[Card], backs: list[Card], step: int = 45) -> Counter[Card]:
-    """Return cards with two sides: the back of each is so many places after that of the card before it."""
+def pair_faces(fronts: list[Card], backs: list[Card], step: int = 45) -> Counter[Card]:
+    """Return cards with two sides. From each card to the next one, the place of the back goes on by `step`."""
     return Counter(evolve(front, back=backs[place * step % len(backs)]) for place, front in enumerate(fronts))
 
 
@@ -132,7 +132,7 @@ FLIP_2018 = Variant(
     colors=CLASSIC_COLORS,
     back_colors=DARK_COLORS,
     deck=tuple(
-        paired(
+        pair_faces(
             faces(CLASSIC_COLORS, LIGHT, FLIP_WILD, WILD_DRAW_TWO),
             faces(DARK_COLORS, DARK, FLIP_WILD, WILD_DRAW_COLOR),
         ).items()

@@ -1,8 +1,9 @@
-"""The FRIENDS sheet of 2022: characters on the cards, and drawing until one of them turns up.
+"""The FRIENDS sheet of 2022: characters on the cards, and a wild that makes a player draw until one turns up.
 
 The sheet does not say which character is on which card. The deck here is an assumption (R-41): every coloured card
-shows one of the six, in a fixed cycle through the deck, and the wilds show none; and there are four of the special wild
-(R-03). `FRIENDS_2022.with_deck(...)` gives another deck, with the characters as tags: `red-7.joey`, `wild.ross.rachel`.
+shows one of the six, in a fixed cycle through the deck, and the wilds show none. There are four of the special wild
+(R-03). `FRIENDS_2022.with_deck(...)` returns a variant with another deck, with the characters as tags: `red-7.joey`,
+`wild.ross.rachel`.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from unorules.cards.kind import wild
 from unorules.cards.questions import Question
 from unorules.cards.turn import Reply, Turn
 from unorules.variant import Variant
-from unorules.variants.standard import (
+from unorules.variants.standard_cards import (
     CLASSIC_COLORS,
     NEWER_RULES,
     STANDARD_KINDS,
@@ -29,15 +30,15 @@ from unorules.variants.standard import (
 CHARACTERS = ("monica", "chandler", "joey", "ross", "phoebe", "rachel")
 
 
-def friend_named(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Make the next player, who does not lose the turn, draw until that character turns up (R-41)."""
+def draw_to_friend(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Make the next player draw until that character turns up, without losing the turn (R-41)."""
     return [DrawUntil(turn.next, CardFilter(tag=reply.word))]
 
 
 @wild(
     "wild-the-one-where-you-draw",
     title="The One Where You Draw",
-    on_answer=friend_named,
+    on_answer=draw_to_friend,
     questions=(Question("friend", CHARACTERS),),
 )
 def THE_ONE_WHERE_YOU_DRAW(turn: Turn) -> Iterable[Effect]:
@@ -45,7 +46,7 @@ def THE_ONE_WHERE_YOU_DRAW(turn: Turn) -> Iterable[Effect]:
     return [Ask(turn.seat, "friend", CHARACTERS)]
 
 
-def with_characters(cards: Iterable[tuple[Card, int]]) -> tuple[tuple[Card, int], ...]:
+def add_characters(cards: Iterable[tuple[Card, int]]) -> tuple[tuple[Card, int], ...]:
     """Return every copy of every card with the next character of the cycle on it."""
     copies = [card for card, count in cards for _ in range(count)]
     return tuple(
@@ -59,7 +60,7 @@ FRIENDS_2022 = Variant(
     title="FRIENDS (2022)",
     colors=CLASSIC_COLORS,
     deck=(
-        *with_characters(colored_cards(CLASSIC_COLORS)),
+        *add_characters(colored_cards(CLASSIC_COLORS)),
         *wild_cards({WILD: 4, WILD_DRAW_FOUR: 4, THE_ONE_WHERE_YOU_DRAW: 4}),
     ),
     kinds=(*STANDARD_KINDS, THE_ONE_WHERE_YOU_DRAW),

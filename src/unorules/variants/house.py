@@ -1,4 +1,4 @@
-"""House rules that people know by name. Each is a set of switches for `Variant.with_rules`.
+"""Presets of house rules that people know by name, for `Variant.with_rules`.
 
 - `STACKING`: draw cards go on draw cards, and the last one pays for all.
 - `PARTY`: stacking, hands swapped by a 7 or a 0, jumping in, and drawing until a card fits.

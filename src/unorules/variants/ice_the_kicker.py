@@ -1,7 +1,8 @@
-"""The sheet of 2023 with the Wild Ice The Kicker card: make the kick or draw three.
+"""The sheet of 2023 with the Wild Ice The Kicker card: make a kick or draw three.
 
 The box holds 108 cards, and the sheet prints no breakdown. The deck here is an assumption (R-02): four Wild Draw Four,
-two Wild, two Ice The Kicker and the hundred coloured cards. `ICE_THE_KICKER_2023.with_deck(...)` gives another deck.
+two Wild, two Ice The Kicker and the hundred coloured cards. `ICE_THE_KICKER_2023.with_deck(...)` returns a variant with
+another deck.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from unorules.cards.kind import wild
 from unorules.cards.questions import Question
 from unorules.cards.turn import Reply, Turn
 from unorules.variant import Variant
-from unorules.variants.standard import (
+from unorules.variants.standard_cards import (
     CLASSIC_COLORS,
     NEWER_RULES,
     STANDARD_KINDS,
@@ -24,15 +25,15 @@ from unorules.variants.standard import (
 )
 
 
-def kicked(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Make a kicker who missed draw three. The host reports how the kick went."""
+def judge_kick(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Make a player whose kick missed draw three. The host reports how the kick went."""
     return [] if reply.option == "good" else [DrawCards(reply.seat, 3)]
 
 
 KICK = Question("kick", ("good", "no-good"), outcome=True)
 
 
-@wild("wild-ice-the-kicker", title="Ice The Kicker", on_answer=kicked, questions=(KICK,))
+@wild("wild-ice-the-kicker", title="Ice The Kicker", on_answer=judge_kick, questions=(KICK,))
 def ICE_THE_KICKER(turn: Turn) -> Iterable[Effect]:
     """The next player kicks, draws three after a miss, and takes the turn all the same."""
     # R-40: no turn is lost.

@@ -1,7 +1,8 @@
-"""Show 'em No Mercy, of 2023: stacked draw cards, hands that move, and mercy at 25 cards.
+"""Show 'em No Mercy (2023): stacked draw cards, hands that move, and mercy at 25 cards.
 
-The sheet prints no inventory: the deck of 168 cards is an assumption (R-80). So is that a player may draw only if stuck
-(R-81), and the points, which nobody scores. `NO_MERCY_2023.with_deck(...)` gives another deck.
+The sheet prints no inventory, so the deck of 168 cards is an assumption (R-80). So are the rule that a player may draw
+only if stuck (R-81), and the points, which nobody scores. `NO_MERCY_2023.with_deck(...)` returns a variant with another
+deck.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from unorules.cards.turn import Reply, Turn
 from unorules.rules import Rules
 from unorules.variant import Variant
 from unorules.variants.shared_cards import DISCARD_ALL, SKIP_EVERYONE
-from unorules.variants.standard import CLASSIC_COLORS, DRAW_TWO, NUMBERS, REVERSE, SKIP, wild_cards
+from unorules.variants.standard_cards import CLASSIC_COLORS, DRAW_TWO, NUMBERS, REVERSE, SKIP, wild_cards
 
 DRAW_FOUR = Kind(
     "draw-four",
@@ -29,7 +30,7 @@ DRAW_FOUR = Kind(
 
 
 def draw_wild(id: str, *effects: Effect, text: str) -> Kind:
-    """Make a wild that makes the next player draw."""
+    """Return a wild that makes the next player draw."""
     return Kind(id, points=50, names_color=True, on_play=effects, on_open="return", on_last=True, text=text)
 
 
@@ -44,12 +45,12 @@ WILD_DRAW_TEN = draw_wild("wild-draw-ten", Penalty(10), text="The next player dr
 
 
 def ask_color(turn: Turn) -> Iterable[Effect]:
-    """Let the next player name the colour."""
+    """Ask the next player for the colour."""
     return [Ask(turn.next, "color", turn.colors)]
 
 
 def draw_to_color(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Let the player who named the colour draw until a card of it comes, and lose the turn."""
+    """Make the player who named the colour draw until a card of it comes, and lose the turn."""
     return [
         NameColor(reply.seat, reply.word),
         DrawUntil(reply.seat, CardFilter(color=reply.word)),

@@ -1,4 +1,4 @@
-"""Cards that several products have, written with the public card API."""
+"""Special cards that two or more products share: Discard All, Skip Everyone, and swapping hands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SWAP = Question("swap", "seats")
 
 
 def discard_all(turn: Turn) -> Iterable[Effect]:
-    """Put all other cards of the card's colour under it."""
+    """Discard all other cards of the card's colour."""
     return [Discard(turn.seat, CardFilter(color=turn.card.color))]
 
 
@@ -24,13 +24,13 @@ def play_again(turn: Turn) -> Iterable[Effect]:
 
 
 def choose_swap(turn: Turn) -> Iterable[Effect]:
-    """Let its player choose whom to swap hands with; between two it is the other one."""
+    """Ask its player whom to swap hands with; between two players, swap at once."""
     if len(turn.others) > 1:
         return [Ask(turn.seat, "swap", turn.others)]
     return [MoveHands(((turn.seat, turn.next), (turn.next, turn.seat)))]
 
 
-def swap_chosen(turn: Turn, reply: Reply) -> Iterable[Effect]:
+def swap_with_chosen(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """Swap hands with the chosen player."""
     return [MoveHands(((turn.seat, reply.target), (reply.target, turn.seat)))]
 

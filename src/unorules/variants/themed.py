@@ -1,6 +1,6 @@
-"""Themed wilds, for any variant with colours and one side: `CLASSIC_2010.extended("my:creepers", add={CREEPER: 4})`.
+"""Special wilds of themed boxes, to add to a variant: `CLASSIC_2010.extended("my:creepers", add={CREEPER: 4})`.
 
-Each is the special card of a themed box. Four in a deck is usual, and an assumption (R-86).
+They go with any variant that has colours and cards with one side. Four in a deck are usual, an assumption (R-86).
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ __all__ = ["CREEPER", "DARE", "INVINCIBLE", "ITEM_BOX", "POOL_HANDS", "SHUFFLE_H
 TARGET = Question("target", "seats")
 
 
-def choose(turn: Turn) -> Iterable[Effect]:
-    """Let its player choose somebody else."""
+def choose_target(turn: Turn) -> Iterable[Effect]:
+    """Ask its player to choose somebody else."""
     return [Ask(turn.seat, "target", turn.others)]
 
 
@@ -44,8 +44,8 @@ def CREEPER(turn: Turn) -> Iterable[Effect]:
 
 
 @frozen
-class Sorted:
-    """Lets the chosen player draw until a card with a tag comes."""
+class DrawToTag:
+    """Makes the chosen player draw until a card with the tag comes."""
 
     tag: str
 
@@ -57,26 +57,26 @@ def sorting_hat(tag: str) -> Kind:
     """Return the Sorting Hat for a tag: a chosen player draws until a card with it comes.
 
     Args:
-        tag: The tag, one of those printed on the cards of the variant.
+        tag: A tag that is printed on cards of the variant.
     """
     text = f"Its player chooses somebody, who draws until a card with {tag} comes."
-    return wild("wild-sorting-hat", on_answer=Sorted(tag), questions=(TARGET,), text=text)(choose)
+    return wild("wild-sorting-hat", on_answer=DrawToTag(tag), questions=(TARGET,), text=text)(choose_target)
 
 
-def dared(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Let a player who has not done the dare draw two."""
+def judge_dare(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Make a player who has not done the dare draw two."""
     return [] if reply.option == "done" else [DrawCards(reply.seat, 2)]
 
 
-@wild("wild-dare", on_answer=dared, questions=(Question("dare", ("done", "refused"), outcome=True),))
+@wild("wild-dare", on_answer=judge_dare, questions=(Question("dare", ("done", "refused"), outcome=True),))
 def DARE(turn: Turn) -> Iterable[Effect]:
     """The next player does a dare, or draws two."""
     return [Ask(turn.next, "dare", ("done", "refused"), outcome=True)]
 
 
 @frozen
-class Swept:
-    """Discards the cards that fit from its player's hand."""
+class DiscardFitting:
+    """Discards all cards that fit from its player's hand."""
 
     cards: CardFilter
 
@@ -92,17 +92,17 @@ def sweep(*, tag: str | None = None, color: Color | None = None) -> Kind:
         color: The colour.
 
     Raises:
-        VariantError: Unless given one of the two.
-        SetupError: If it is no text.
+        VariantError: Unless exactly one of the two is given.
+        SetupError: If it is not a text.
     """
     if (tag is None) == (color is None):
         raise VariantError("a sweep takes a tag or a colour")
     text = f"Its player discards all {color} cards." if color else f"Its player discards all cards with {tag}."
-    return wild("wild-tag-sweep", text=text)(Swept(CardFilter(tag=tag, color=color)))
+    return wild("wild-tag-sweep", text=text)(DiscardFitting(CardFilter(tag=tag, color=color)))
 
 
 def answers_any_debt(card: Card, top: Card, color: Color | None) -> bool:
-    """Return that the card may be laid on any debt."""
+    """Return True: the card may be laid on any debt."""
     return True
 
 
@@ -112,8 +112,8 @@ def INVINCIBLE(turn: Turn) -> Iterable[Effect]:
     return [NextTurn(turn.after(turn.seat, -1))] if turn.owed else []
 
 
-def boxed(turn: Turn, card: Card) -> Iterable[Effect]:
-    """Make the next player draw, skip that player, reverse play or make all draw, by the place of the card's colour."""
+def open_box(turn: Turn, card: Card) -> Iterable[Effect]:
+    """Choose by the card's colour, in order: the next player draws, or is skipped, play is reversed, or all draw."""
     what: dict[Color | None, list[Effect]] = dict(
         zip(
             turn.colors,
@@ -124,22 +124,22 @@ def boxed(turn: Turn, card: Card) -> Iterable[Effect]:
     return what.get(card.color, [])
 
 
-@wild("wild-item-box", on_turn_up=boxed)
+@wild("wild-item-box", on_turn_up=open_box)
 def ITEM_BOX(turn: Turn) -> Iterable[Effect]:
     """The next card of the draw pile is turned up, and its colour decides."""
     return [TurnUp()]
 
 
-def pooled(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Shuffle the first hand with the second, or ask for the second."""
+def pool_with_chosen(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Ask for the second hand or, once it is chosen, shuffle it with the first."""
     if isinstance(reply.memo, int):
-        # R-72: the first may have left meanwhile.
+        # R-72: the first player may have left meanwhile.
         return [PoolHands((reply.memo, reply.target))] if reply.memo in turn.active else []
     others = tuple(seat for seat in turn.everyone if seat != reply.target)
     return [Ask(turn.seat, "target", others, memo=reply.target)]
 
 
-@wild("wild-pool-hands", on_answer=pooled, questions=(TARGET,))
+@wild("wild-pool-hands", on_answer=pool_with_chosen, questions=(TARGET,))
 def POOL_HANDS(turn: Turn) -> Iterable[Effect]:
     """Two chosen hands are shuffled together and dealt equally."""
     return [Ask(turn.seat, "target", turn.everyone)]

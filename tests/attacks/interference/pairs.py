@@ -15,7 +15,7 @@ from unorules import Action, Answer, Event, Leave, NextRound, Play, State, Varia
 from unorules._engine.playable import card_turn
 from unorules.events import Played, Reshuffled, RoundStarted, SeatOut
 from unorules.prompts import Waiting
-from unorules.variants.standard import bluffs
+from unorules.variants.standard_cards import bluffs
 
 T = TypeVar("T")
 

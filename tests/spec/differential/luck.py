@@ -10,7 +10,7 @@ from attrs import define, field
 from tests.spec.model.cards import turned_over
 from tests.spec.model.table import Luck
 from unorules._engine import piles
-from unorules._engine.shuffle import shuffled
+from unorules._engine.shuffle import seeded_shuffle
 
 
 class Difference(Exception):
@@ -31,16 +31,16 @@ class EngineLuck(Luck):
         """Record what the library shuffles."""
 
         def recording(cards: bytes, seed: bytes, number: int, places: int | None = None) -> bytes:
-            order = shuffled(cards, seed, number, places)
+            order = seeded_shuffle(cards, seed, number, places)
             self.shuffles.append((cards, order))
             return order
 
         self.shuffles.clear()
-        piles.__dict__["shuffled"] = recording
+        piles.__dict__["seeded_shuffle"] = recording
         try:
             yield
         finally:
-            piles.__dict__["shuffled"] = shuffled
+            piles.__dict__["seeded_shuffle"] = seeded_shuffle
 
     def shuffle(self, cards: list[str], why: str) -> list[str]:
         """Return the cards as the library has shuffled them, the top card first."""

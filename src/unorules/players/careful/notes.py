@@ -10,7 +10,7 @@ from typing import Any
 
 from attrs import frozen
 
-from unorules._compiled import kinds_under_the_rules
+from unorules._compiled import effective_kinds
 from unorules._house_rules import may_be_last, pass_hands, penalty_of, swap_hands
 from unorules._seats import Seat
 from unorules.cards.card import Card, Color
@@ -87,7 +87,7 @@ class VariantFacts:
 @lru_cache(maxsize=64)
 def facts_of(variant: Variant, turned: bool = False) -> VariantFacts:
     """Return what the cards of a variant do under its rules, as the deck lists them or turned over."""
-    kinds = {kind.id: kind for kind in kinds_under_the_rules(variant)}
+    kinds = {kind.id: kind for kind in effective_kinds(variant)}
     decks = variant.rules.decks
     deck = tuple([(card.turned, count) for card, count in variant.deck]) if turned else variant.deck
     colors: Counter[Color | None] = Counter()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from attrs import define, evolve, frozen
 
 from unorules._compiled import CompiledVariant
-from unorules._engine.playable import without
+from unorules._engine.playable import remove_cards
 from unorules._seats import Seat
 from unorules._values import Value, copier
 from unorules.cards.card import Card
@@ -308,7 +308,7 @@ class MemoryDraft(MemoryFields):
         if seat != self._seat:
             self.see(place, cards)
             return
-        hand = without(self._hand, cards)
+        hand = remove_cards(self._hand, cards)
         if len(hand) + len(cards) != len(self._hand):
             raise MemoryMismatch("this cannot follow what was remembered: a card is played that was not held")
         self._hand = hand

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from attrs import evolve
 
 from unorules._compiled import CompiledVariant
-from unorules._engine.playable import without
+from unorules._engine.playable import remove_cards
 from unorules._seats import Seat
 from unorules.actions import Play
 from unorules.cards.card import Card
@@ -94,7 +94,7 @@ def _hands_at_moments(deal: Deal, asking: AskingCard, hand_at_play: bytes) -> li
         if moment.own_hand is not None:
             hands.append(moment.own_hand)
         elif asking.holder == asking.seat:
-            kept = without(hand_at_play, asking.discarded)
+            kept = remove_cards(hand_at_play, asking.discarded)
             hands.append(bytes(sorted(kept + deal.places[SINCE_ASKED][first.draws : moment.draws])))
         else:
             hands.append(deal.hands[asking.seat])

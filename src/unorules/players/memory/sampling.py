@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from attrs import evolve
 
-from unorules._engine.playable import can_be_played, copies_of, without
+from unorules._engine.playable import can_be_played, copies_of, remove_cards
 from unorules._engine.scoring import match_winners, side_of
 from unorules._seats import Seat
 from unorules._values import maker, seal
@@ -363,7 +363,7 @@ class _DrawnCards(NamedTuple):
         begin = starts.get(DRAWN_BEFORE, 0)
         count = sum([end - start for place, start, end in parts if place == DRAWN_BEFORE])
         before = rng.sample([card for card in cards if card in self.before], count)
-        left = list(without(cards, bytes(before)))
+        left = list(remove_cards(cards, bytes(before)))
         rng.shuffle(left)
         if self.last is not None and JUST_DRAWN in starts:
             number = rng.randrange(_count(cards, self.last))

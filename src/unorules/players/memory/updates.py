@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import evolve
 
-from unorules._engine.playable import without
+from unorules._engine.playable import remove_cards
 from unorules._seats import Seat
 from unorules.cards.effects import Option
 from unorules.errors import EventError, quote
@@ -105,7 +105,7 @@ def _note_match_start(draft: MemoryDraft, _event: MatchStarted) -> None:
 def _note_round_start(draft: MemoryDraft, event: RoundStarted) -> None:
     """Forget the last round, and put all cards into the draw pile."""
     if draft._match.turned:
-        draft._match = draft._match.turned_over()
+        draft._match = draft._match.turn_over()
     seats, deck = len(draft._match.players), draft._compiled.deck
     draft._round, draft._dealer = event.round, event.dealer
     draft._active = tuple([seat for seat in range(seats) if seat not in draft._gone])
@@ -333,7 +333,7 @@ def _note_shown_hand(draft: MemoryDraft, event: HandShown) -> None:
     if asking is not None and asking.seat == event.seat:
         if asking.holder is None:
             return
-        cards, holder = without(cards, asking.discarded), asking.holder
+        cards, holder = remove_cards(cards, asking.discarded), asking.holder
     if len(cards) == count_in(draft._worlds, HANDS + holder):
         draft.see(HANDS + holder, cards)
         draft.hide(HANDS + holder, cards)
@@ -386,7 +386,7 @@ def _note_flip(draft: MemoryDraft, event: Flipped) -> None:
     draft.merge_since_asked()
     draft._asking_card = draft._question = draft._early_call = None
     draft.mix_buried_hands()
-    draft._match = draft._match.turned_over()
+    draft._match = draft._match.turn_over()
     others = [seat for seat in draft._active if seat != draft._seat]
     hands = [(HANDS + seat, draft._backs.to_numbers(event.backs[seat])) for seat in others]
     draft._worlds = turn_over(draft._worlds, hands, DRAW_PILE, draft._backs.of_cards)

@@ -1,4 +1,4 @@
-"""The standard cards, which every sheet has in its deck, written with the public card API."""
+"""The cards of every sheet: numbers, Skip, Reverse, Draw Two, Wild, and the Wild Draw Four with its challenge."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ WILD = Kind("wild", points=50, names_color=True, on_open="color", text="Its play
 
 
 def bluffs(turn: Turn) -> bool:
-    """Return whether the hand holds a card that forbids a Wild Draw Four: of the colour in force, or perhaps a wild."""
+    """Return whether a Wild Draw Four is a bluff: the hand has the colour in force or, by some rules, another wild."""
     wild_forbids = turn.rules.challenge_match == "color_or_wild"
     return any(wild_forbids if card.color is None else card.color == turn.color_before for card in turn.hand)
 
 
-def innocent(turn: Turn) -> bool:
-    """Return whether nothing in the hand forbids a Wild Draw Four."""
+def is_innocent(turn: Turn) -> bool:
+    """Return whether a Wild Draw Four is not a bluff."""
     return not bluffs(turn)
 
 
-def challenge_answered(turn: Turn, reply: Reply) -> Iterable[Effect]:
+def settle_challenge(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """Make the next player draw four; after a challenge, make the bluffer draw four, or the challenger six."""
     if reply.option == "accept":
         return [Penalty(4)]
@@ -51,23 +51,23 @@ def challenge_answered(turn: Turn, reply: Reply) -> Iterable[Effect]:
     return [reveal, Announce("innocent"), TakePenalty(reply.seat, extra=2), Skip()]
 
 
-def by_the_rules(kind: Kind, rules: Rules) -> Kind:
-    """Apply the condition on a challenge, at once, or never, as `wd4` says."""
+def apply_wd4(kind: Kind, rules: Rules) -> Kind:
+    """Adapt a card that can be a bluff to the switch `wd4`: it may be kept back, is refused as a bluff, or neither."""
     if rules.wd4 == "challenge":
         return evolve(kind, may_keep=bluffs)
     if rules.wd4 == "enforce":
-        return evolve(kind, playable=innocent)
+        return evolve(kind, playable=is_innocent)
     return kind
 
 
 @wild(
     "wild-draw-four",
-    on_answer=challenge_answered,
+    on_answer=settle_challenge,
     questions=(Question("challenge", ("accept", "challenge")),),
     on_open="return",
     on_last=True,
     penalty=4,
-    under=by_the_rules,
+    under=apply_wd4,
 )
 def WILD_DRAW_FOUR(turn: Turn) -> Iterable[Effect]:
     """The next player draws four and loses the turn, or challenges."""
@@ -80,7 +80,7 @@ STANDARD_KINDS = (*NUMBERS, SKIP, REVERSE, DRAW_TWO, WILD, WILD_DRAW_FOUR)
 
 
 def colored_cards(colors: Sequence[Color]) -> tuple[tuple[Card, int], ...]:
-    """Return the coloured cards: of each colour one 0, two of 1 to 9 (R-01) and two of each action card."""
+    """Return the coloured cards: in each colour one 0, two each of 1 to 9 (R-01), and two of each action card."""
     return tuple(
         (Card(kind.id, color), 1 if kind.id == "0" else 2)
         for color in colors
@@ -89,9 +89,9 @@ def colored_cards(colors: Sequence[Color]) -> tuple[tuple[Card, int], ...]:
 
 
 NEWER_RULES = Rules(dealer="host_or_random", opening="numbers_only", challenge_match="color_or_wild", scoring="none")
-"""The newer sheets: any dealer, only numbers open, a wild in the hand makes a bluff, and one round is the match."""
+"""Rules of newer sheets: any dealer, only numbers open, a wild in the hand makes a bluff, one round is the match."""
 
 
 def wild_cards(counts: dict[Kind, int]) -> tuple[tuple[Card, int], ...]:
-    """Return the wild cards with their numbers of copies."""
+    """Return wild cards with these numbers of copies."""
     return tuple((Card(kind.id), count) for kind, count in counts.items())
