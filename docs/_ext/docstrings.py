@@ -1,7 +1,6 @@
 """A parser of docstrings: the text, and the parameters and errors of its sections `Args:` and `Raises:`.
 
-An entry `...: As in `apply`.` stands for all entries of `apply` that the docstring lacks. Parameters that mean the same
-everywhere need no entry: `EVERYWHERE` explains them.
+Parameters that mean the same everywhere need no entry: `EVERYWHERE` explains them.
 """
 
 from __future__ import annotations
@@ -13,18 +12,13 @@ from typing import Final
 
 from attrs import field, frozen
 
-OTHERS: Final = "..."
-"""The name of the entry that stands for entries of another docstring."""
-
 _SECTION = re.compile(r"^(Args|Raises):\n((?:    .*(?:\n|\Z)|\n(?=    ))+)", re.MULTILINE)
 _ENTRY = re.compile(r"^([\w.]+): (.+(?:\n(?:    .*)?)*)", re.MULTILINE)
-_AS_IN = re.compile(r"As in `([\w.]+)`\.")
 
 EVERYWHERE: Final = {
     ("action", "Action"): "What a seat, or the host, does.",
     ("card", "Card"): "The card.",
     ("card", "Card | None"): "The card; None for a card that lies face down.",
-    ("events", "Iterable[Event]"): "The events, in their order.",
     ("game", "Any"): "The row of the game.",
     ("game", "int"): "The number of the game, counted from 0.",
     ("games", "Any"): "Rows of games, from `new_games`, `fast_games` or `to_rows`.",
@@ -64,13 +58,3 @@ def parse(docstring: str) -> Docstring:
 
 def _entries(section: str) -> dict[str, str]:
     return {name: " ".join(text.split()) for name, text in _ENTRY.findall(dedent(section))}
-
-
-def as_in(entries: Mapping[str, str]) -> str:
-    """Return the name of the docstring whose entries are taken over, or an empty text."""
-    if OTHERS not in entries:
-        return ""
-    found = _AS_IN.fullmatch(entries[OTHERS])
-    if found is None:
-        raise ValueError(f"an entry {OTHERS} says `As in` which name, not: {entries[OTHERS]}")
-    return found[1]

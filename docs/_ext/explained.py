@@ -1,17 +1,15 @@
-"""What the reference says of parameters and errors: as docstrings list them, with all that they take over."""
+"""The parameters and errors of public names, as their docstrings list them."""
 
 from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Mapping
 from functools import cache
 
 from attrs import frozen
 
-from docs._ext.docstrings import EVERYWHERE, OTHERS, Docstring, as_in, parse
+from docs._ext.docstrings import EVERYWHERE, Docstring, parse
 from docs._ext.public_source import Source, hint_text, public_modules, public_names, short, source_of
-from tests.kit.source import texts_under
 
 
 @frozen(eq=False)
@@ -62,7 +60,7 @@ def parameters(of: Documented) -> dict[str, str]:
     if isinstance(of.node, ast.ClassDef):
         node = next((n for n in of.node.body if isinstance(n, ast.FunctionDef) and n.name == "__init__"), None)
     if not isinstance(node, ast.FunctionDef):
-        return dict.fromkeys((name for name in of.docstring.args if name != OTHERS), "")  # for a private field
+        return dict.fromkeys(of.docstring.args, "")  # for a private field
     given = node.args
     by_place = [*given.posonlyargs, *given.args]
     if (node is not of.node or of.is_member) and "staticmethod" not in map(ast.unparse, node.decorator_list):
@@ -74,34 +72,12 @@ def parameters(of: Documented) -> dict[str, str]:
 def arguments(of: Documented) -> dict[str, str]:
     """Return what is said of each parameter; an empty text if nothing is."""
     said = of.docstring.args
-    taken = _told(_other(of, said)) if OTHERS in said else {}
-    return {
-        name: said.get(name) or taken.get(name) or EVERYWHERE.get((name, kind), "")
-        for name, kind in parameters(of).items()
-    }
-
-
-def _other(of: Documented, said: Mapping[str, str]) -> Documented:
-    """Return what a docstring takes entries over from: a public name, or another method of the class."""
-    name = as_in(said)
-    try:
-        return documented(name)
-    except LookupError:
-        return documented(f"{of.path.partition('.')[2].rpartition('.')[0]}.{name}")
-
-
-def _told(of: Documented) -> Mapping[str, str]:
-    """Return what a docstring, and the texts under the fields of a class, say of parameters."""
-    fields = texts_under(of.node.body) if isinstance(of.node, ast.ClassDef) else {}
-    return {**{name: " ".join(text.split()) for name, text in fields.items()}, **arguments(of)}
+    return {name: said.get(name) or EVERYWHERE.get((name, kind), "") for name, kind in parameters(of).items()}
 
 
 def errors(of: Documented) -> dict[str, str]:
     """Return when it raises what, by the name that users catch it by."""
-    said = of.docstring.raises
-    taken = errors(_other(of, said)) if OTHERS in said else {}
-    own = {error_path(name, of.source): text for name, text in said.items() if name != OTHERS}
-    return {**own, **{path: text for path, text in taken.items() if path not in own}}
+    return {error_path(name, of.source): text for name, text in of.docstring.raises.items()}
 
 
 def error_path(name: str, source: Source) -> str:

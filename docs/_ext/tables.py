@@ -19,7 +19,7 @@ import attrs
 
 import unorules
 from docs._ext import themed
-from docs._ext.docstrings import OTHERS, as_in, parse
+from docs._ext.docstrings import parse
 from docs._ext.public_source import PACKAGE, public_names, source_of
 from tests.kit.source import texts_under
 from tests.perft.files import FOLDER, Entry, PerftFile, read_files
@@ -127,17 +127,8 @@ def error_row(error: type[UnoError]) -> list[str]:
 
 
 def raising(error: type[UnoError]) -> list[str]:
-    """Return the public functions, classes and methods that list an error, or what another lists."""
-    listed = {path: parse(text).raises for path, text in public_docstrings()}
-
-    def lists(path: str) -> bool:
-        said = listed[path]
-        return error.__name__ in said or (OTHERS in said and lists(written_out(as_in(said))))
-
-    def written_out(name: str) -> str:
-        return next(path for path in listed if f".{path}".endswith(f".{name}"))
-
-    return [path for path in listed if lists(path)]
+    """Return the public functions, classes and methods that list an error."""
+    return [path for path, text in public_docstrings() if error.__name__ in parse(text).raises]
 
 
 def public_docstrings() -> Iterator[tuple[str, str]]:

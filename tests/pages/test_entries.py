@@ -13,7 +13,7 @@ pytest.importorskip("sphinx")
 pytest.importorskip("pettingzoo")
 pytest.importorskip("numba")
 
-from docs._ext.docstrings import EVERYWHERE, OTHERS, parse
+from docs._ext.docstrings import EVERYWHERE, parse
 from docs._ext.examples import examples
 from docs._ext.explained import Documented, arguments, documented, error_path, errors, parameters
 from docs._ext.reference import CALLED, Description, describe
@@ -50,12 +50,12 @@ def takes_arguments(found: Description) -> bool:
 
 @pytest.mark.parametrize("path", [path for path, found in ENTRIES.items() if takes_arguments(found)])
 def test_every_parameter_is_explained(path: str) -> None:
-    """By the docstring, by the one it refers to, or because it means the same everywhere; and no other is."""
+    """By the docstring, or because it means the same everywhere; and no other is."""
     of = documented(path)
     said = arguments(of)
 
     assert [] == [name for name, text in said.items() if not text.endswith(".")]
-    assert set(of.docstring.args) - {OTHERS} <= set(said)
+    assert set(of.docstring.args) <= set(said)
 
 
 def test_what_means_the_same_everywhere_is_used() -> None:

@@ -97,6 +97,9 @@ class Narrator:
     def tell(self, events: Iterable[Event]) -> list[str]:
         """Return the sentences for the events of a step.
 
+        Args:
+            events: The events, in their order.
+
         Raises:
             EventError: Unless given events.
             SeatError: For a seat without a name.
