@@ -12,8 +12,8 @@ from random import Random
 from typing import Any, TypeAlias
 
 from tests.attacks.mutations.general import GENERAL
-from tests.attacks.mutations.mutating import OF_STATES, RARE, SHARE_OF_RARE
-from tests.kit.logs import summed
+from tests.attacks.mutations.mutation import OF_STATES, RARE, SHARE_OF_RARE
+from tests.kit.documents import summed
 
 Mutate: TypeAlias = Callable[[Random, bytes, Sequence[bytes]], bytes | None]
 """Returns an input with something changed, given others to take from; None if it has no structure to change."""

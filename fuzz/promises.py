@@ -7,10 +7,10 @@ from typing import Any
 from zlib import crc32
 
 import unorules as uno
-from tests.attacks.mutations.checking import applied, check_possible
+from tests.attacks.mutations.mutation import applied, check_possible
 from tests.kit.corpus import OURS
+from tests.kit.documents import Message, read_message
 from tests.kit.invariants import check_state, check_step
-from tests.kit.messages import Message, read_message
 from unorules import Replay, State, View
 from unorules.errors import ReplayDiverged
 

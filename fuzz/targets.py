@@ -15,7 +15,7 @@ import unorules as uno
 from fuzz.promises import check_playable, check_problem, check_replay, check_sent, dice_of
 from fuzz.typing import decks, described, views
 from tests.kit.corpus import OURS
-from tests.kit.messages import read_message
+from tests.kit.documents import read_message
 from unorules import DecodeError, Leave, NextRound, Replay, ReplayLog, SeatReplay
 from unorules._limits import MAX_ACTION_CHARS
 from unorules.errors import ParseError, SetupError, VariantError

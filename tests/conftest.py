@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from tests.kit.browser import browser
-from tests.kit.extras import LEFT_OUT, not_run
-from tests.kit.sampled import leave_to_slow
+from tests.kit.quick_run import LEFT_OUT, leave_to_slow, not_run
 from tests.rules.matrix import summary
 
 __all__ = ["browser"]

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.kit import extras
-from tests.kit.extras import needs, not_run, unless_installed
-from tests.kit.sampled import leave_to_slow
+from tests.kit import quick_run
+from tests.kit.quick_run import leave_to_slow, needs, not_run, unless_installed
 
 
 class Case:
@@ -52,7 +51,7 @@ def test_case_without_the_mark_stays_quick() -> None:
 
 def test_what_needs_an_extra_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """Modules that were not collected among it; other reasons have a line each."""
-    monkeypatch.setattr(extras, "LEFT_OUT", Counter({"numba": 5}))
+    monkeypatch.setattr(quick_run, "LEFT_OUT", Counter({"numba": 5}))
     imports = ["could not import 'matplotlib.figure': No module named 'matplotlib'", "could not import 'numba'"]
 
     other, wanting = not_run(["there is no bash here", *imports, "there is no bash here"])
@@ -63,18 +62,18 @@ def test_what_needs_an_extra_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch
 
 def test_nothing_is_told_if_all_has_run(monkeypatch: pytest.MonkeyPatch) -> None:
     """The line is for those who miss something."""
-    monkeypatch.setattr(extras, "LEFT_OUT", Counter())
+    monkeypatch.setattr(quick_run, "LEFT_OUT", Counter())
 
     assert [] == not_run([])
 
 
 def test_modules_that_need_a_package_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """If it is not there."""
-    monkeypatch.setattr(extras, "LEFT_OUT", Counter())
+    monkeypatch.setattr(quick_run, "LEFT_OUT", Counter())
 
     assert [] == unless_installed("pytest", __file__)
     assert ["test_quick_*.py"] == unless_installed("no_such_package", __file__, "test_quick_*.py")
-    assert {"no_such_package": 1} == extras.LEFT_OUT
+    assert {"no_such_package": 1} == quick_run.LEFT_OUT
 
 
 def test_mark_of_what_is_needed_skips_where_it_is_missing() -> None:

@@ -7,9 +7,8 @@ from typing import Any, get_args
 import pytest
 
 import unorules as uno
-from tests.kit.games import game
+from tests.kit.games import SEATS, WATCHED, game, watched_table
 from tests.kit.house import PARTY
-from tests.kit.seeing import SEATS, VARIANTS, table
 from unorules import Event, Variant, card, redact
 from unorules.errors import EventError, SeatError
 from unorules.events import (
@@ -162,7 +161,7 @@ def test_spectator_sees_least() -> None:
         assert redact(ALL, None) != redact(ALL, seat)
 
 
-@pytest.mark.parametrize("variant", [*VARIANTS, PARTY.with_rules(leaving="never")], ids=str)
+@pytest.mark.parametrize("variant", [*WATCHED, PARTY.with_rules(leaving="never")], ids=str)
 def test_redacted_events_of_a_game_tell_no_card_of_another_hand(variant: Variant) -> None:
     """Of each draw and deal the owner is told the cards, and the others how many."""
     for _, events in game(variant, 3, seed=4, most=300).steps():
@@ -181,7 +180,7 @@ def test_redacted_events_of_a_game_tell_no_card_of_another_hand(variant: Variant
                         assert event == seen
 
 
-@pytest.mark.parametrize("junk", [None, 7, Passed(1), table()], ids=lambda junk: type(junk).__name__)
+@pytest.mark.parametrize("junk", [None, 7, Passed(1), watched_table()], ids=lambda junk: type(junk).__name__)
 def test_what_is_no_list_of_events_is_refused(junk: Any) -> None:
     """A single event is none."""
     with pytest.raises(EventError, match=r"^redact takes a list of events, not "):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 
-from tests.batch.running import main
+from tests.batch.comparison import main
 
 parser = ArgumentParser(prog="python -m tests.batch", description=__doc__)
 parser.add_argument("steps", type=int, nargs="?", default=300_000, help="300000 unless given")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.kit.extras import unless_installed
+from tests.kit.quick_run import unless_installed
 
 collect_ignore_glob = unless_installed("numba", __file__)
 

@@ -1,8 +1,13 @@
-"""The environment of many games shows what the library shows."""
+"""The environment of many games: like the library, also in copies, in idle games and as replays."""
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
+from collections.abc import Callable
+from copy import copy, deepcopy
+from itertools import product
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -10,14 +15,18 @@ import pytest
 
 import unorules as uno
 from tests.batch.cases import DATA, SPECIAL, Case, random_cases
-from tests.batch.env_playing import AIMS, compare_envs, eager, entries, env_of, play_env, shipped_cases, trajectory
-from unorules.batch import BatchEnv
+from tests.batch.env_comparison import AIMS, compare_envs, eager, entries, env_of, play_env, shipped_cases, trajectory
+from tests.kit.decks import small
+from unorules import Answer, NextRound, Registry, Replay, State, Variant
+from unorules.batch import BatchEnv, BatchError, BatchStep, Mode, recording
 from unorules.batch import env as env_module
-from unorules.batch.arguments import Mode
-from unorules.variants import CLASSIC_2010
+from unorules.errors import GameTooLong
+from unorules.replay import checks
+from unorules.rl.env_options import Rounds
+from unorules.variants import CLASSIC_2010, SHEETS
 
 REACHED = {"turn", "drawn", "debt", "color", "challenge", "friend", "swap"}
-KICKS = SPECIAL.with_rules(uno_call="off")
+SILENT_KICKS = SPECIAL.with_rules(uno_call="off")
 MERCY = CLASSIC_2010.with_rules(uno_call="auto", mercy=8)
 """Between two players, a Draw Two that is turned up ends the round before anybody has to act."""
 
@@ -99,11 +108,11 @@ def test_nobody_is_rewarded_for_a_void_round(name: str) -> None:
 @pytest.mark.parametrize("mode", ["exact", "fast"])
 def test_interpreted_kernel_takes_the_same_steps(mode: Mode, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the host does by chance included."""
-    env = BatchEnv(KICKS, 4, 3, seed=8, rounds="match", mode=mode)
+    env = BatchEnv(SILENT_KICKS, 4, 3, seed=8, rounds="match", mode=mode)
     expected = trajectory(env, 60)
     monkeypatch.setattr(env_module, "episodes", entries("interpreted"))
 
-    assert expected == trajectory(BatchEnv(KICKS, 4, 3, seed=8, rounds="match", mode=mode), 60)
+    assert expected == trajectory(BatchEnv(SILENT_KICKS, 4, 3, seed=8, rounds="match", mode=mode), 60)
 
 
 @pytest.mark.parametrize("mode", ["exact", "fast"])
@@ -185,3 +194,265 @@ def test_calls_are_automatic_and_rules_can_be_given() -> None:
 
     assert 6 == len(env)
     assert ("auto", 12) == (env.variant.rules.uno_call, env.variant.rules.mercy)
+
+
+# Games in which no seat has to act.
+
+IDLE = small("test:idle", "red-draw-two " * 5, hand_size=1, mercy=2, uno_call="auto")
+"""Between two players, the card that is turned up ends every round, and nobody gets a point for it."""
+OFTEN_IDLE = small("test:often-idle", "red-1 " * 4 + "red-draw-two " * 4, hand_size=1, mercy=2, uno_call="auto")
+"""Here half of the cards do so."""
+ROUNDS_AND_MODES = pytest.mark.parametrize(("rounds", "mode"), [*product(["round", "match"], ["exact", "fast"])])
+TOLD = "no seat had to act in 10000 games or rounds in a row of test:idle with 2 seats; call reset"
+
+
+@ROUNDS_AND_MODES
+def test_environment_without_any_decision_is_refused(rounds: Rounds, mode: Mode) -> None:
+    """When its games should begin, and again the next time; nothing can be done in it."""
+    env = BatchEnv(IDLE, 2, 3, rounds=rounds, mode=mode)
+    for _ in range(2):
+        with pytest.raises(BatchError, match=f"^game 0: {TOLD}"):
+            env.reset()
+        with pytest.raises(BatchError, match="no game has begun: call reset"):
+            env.step([0, 0, 0])
+
+
+def test_seeds_and_threads_do_not_help() -> None:
+    """The first game is named."""
+    with BatchEnv(IDLE, 2, 4, threads=2) as env, pytest.raises(BatchError, match=f"^game 0: {TOLD}"):
+        env.reset([1, 2, 3, 4])
+
+
+@ROUNDS_AND_MODES
+def test_interpreted_kernel_gives_up_too(rounds: Rounds, mode: Mode, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here after far fewer."""
+    monkeypatch.setattr(env_module, "episodes", _patient_for(20, monkeypatch))
+    with pytest.raises(BatchError, match=f"^game 0: {TOLD}"):
+        BatchEnv(IDLE, 2, 3, rounds=rounds, mode=mode).reset()
+
+
+def test_step_that_leads_to_no_decision_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a match, whose next round nobody plays; then all games must begin anew, and can."""
+    monkeypatch.setattr(env_module, "episodes", _patient_for(1, monkeypatch))
+    env = BatchEnv(OFTEN_IDLE, 2, 1, rounds="match")
+    decided = next(seed for seed in range(100) if uno.new_game(OFTEN_IDLE, 2, seed=seed)[0].prompt.seat is not None)
+    with pytest.raises(BatchError, match=r"^game 0: no seat had to act"):
+        trajectory(env, 500, [decided])
+    with pytest.raises(BatchError, match="no game has begun: call reset"):
+        env.state(0)
+
+    assert env.reset([decided]).seat[0] in (0, 1)
+
+
+def _patient_for(idle: int, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """Return the interpreted entries of a kernel that gives up after so many games or rounds."""
+    module = entries("interpreted")
+    monkeypatch.setitem(module.begin_episode.__globals__, "MAX_IDLE", idle)
+    return module
+
+
+# Copies.
+
+Copy = Callable[[BatchEnv], BatchEnv]
+KICKS = SPECIAL.with_rules(uno_call="auto", target=100)
+
+
+def _pickled(env: BatchEnv) -> BatchEnv:
+    found: BatchEnv = pickle.loads(pickle.dumps(env))
+    return found
+
+
+COPIES = pytest.mark.parametrize("copied", [copy, deepcopy, _pickled])
+
+
+def _play(env: BatchEnv, step: BatchStep, steps: int) -> tuple[BatchStep, list[Any]]:
+    """Play on with random decisions, and return the last step and all that was shown."""
+    shown = []
+    for _ in range(steps):
+        step = env.step(env.sample(eager(step.mask)))
+        shown.append([part.tolist() for part in step])
+    return step, shown
+
+
+@pytest.mark.sampled(4)
+@COPIES
+@pytest.mark.parametrize("variant", [*SHEETS, KICKS], ids=str)
+def test_copy_goes_on_as_the_environment_does(copied: Copy, variant: Variant) -> None:
+    """With the same steps, states and replays, in whichever order they are played."""
+    env = BatchEnv(variant, 3, 4, 7, rounds="match", record=True)
+    step, _ = _play(env, env.reset(), 90)
+    twin = copied(env)
+    before = [env.state(game) for game in range(4)]
+    _, theirs = _play(twin, step, 150)
+
+    assert before == [env.state(game) for game in range(4)]
+    _, ours = _play(env, step, 150)
+    assert ours == theirs
+    for game in range(4):
+        assert env.state(game) == twin.state(game) == twin.replay(game).verify()
+        assert env.replay(game) == twin.replay(game)
+
+
+@COPIES
+@pytest.mark.parametrize("mode", ["exact", "fast"])
+def test_copy_is_reset_on_its_own(copied: Copy, mode: Mode) -> None:
+    """To the games that the environment would deal too, which stays where it is."""
+    env = BatchEnv("classic-2010", 2, 3, 5, mode=mode)
+    step = env.reset()
+    twin = copied(env)
+    theirs = twin.reset()
+
+    assert env.sample(step.mask).tolist() == copied(twin).sample(step.mask).tolist()
+    assert step.observation.tolist() != theirs.observation.tolist()
+    assert theirs.observation.tolist() == env.reset().observation.tolist()
+
+
+@COPIES
+def test_copy_shares_no_array(copied: Copy) -> None:
+    """Games, masks, chance and recording are its own, and its games are those that the kernel plays."""
+    env = BatchEnv("classic-2010", 2, 3, record=True)
+    env.reset()
+    twin = copied(env)
+    mine, theirs = ({**vars(one), **vars(one._recording)} for one in (env, twin))
+    arrays = [name for name, value in mine.items() if isinstance(value, np.ndarray)]
+
+    assert {"_games", "_rows", "_mask", "_chance", "_ids", "_lengths"} < set(arrays)
+    assert not any(np.shares_memory(mine[name], theirs[name]) for name in arrays)
+    assert np.shares_memory(twin._games, twin._rows)
+
+
+@COPIES
+def test_copy_has_threads_of_its_own(copied: Copy) -> None:
+    """Unless those of the environment have ended."""
+    with BatchEnv("classic-2010", 2, 5, 1, threads=2) as env:
+        step = env.reset()
+        with copied(env) as twin:
+            assert 2 == env._workers.threads == twin._workers.threads
+            assert _play(env, step, 30)[1] == _play(twin, step, 30)[1]
+
+    assert 1 == copied(env)._workers.threads
+
+
+@COPIES
+def test_copy_waits_for_reset_too(copied: Copy) -> None:
+    """If the environment does."""
+    with pytest.raises(BatchError, match="no game has begun: call reset"):
+        copied(BatchEnv("classic-2010", 2, 3)).state(0)
+
+
+def test_pickle_holds_what_was_played_and_not_the_tables() -> None:
+    """A row of about 4.5 kB for each game, and little else."""
+    env = BatchEnv("classic-2010", 2, 100)
+    env.reset()
+
+    assert len(pickle.dumps(env)) < 100 * 5_200
+
+
+def test_pickle_of_another_library_is_refused() -> None:
+    """One whose ids or observations mean something else, or that has another kernel."""
+    kept, threads = BatchEnv("classic-2010", 2, 3).__getstate__()
+    games = kept["_games"].copy()
+    games["program"] += 1
+    twin = object.__new__(BatchEnv)
+    with pytest.raises(BatchError, match="was pickled by a version of the library with other ids or observations"):
+        twin.__setstate__(({**kept, "_meaning": ("0", "1")}, threads))
+    with pytest.raises(BatchError, match="these games are of another program than"):
+        twin.__setstate__(({**kept, "_games": games}, threads))
+
+
+# Replays.
+
+REGISTRY = Registry([KICKS])
+
+
+@pytest.mark.parametrize("rounds", ["round", "match"])
+def test_replays_lead_to_the_states_of_the_games(rounds: Rounds) -> None:
+    """What the host has done is in them, and they are the same after a way through JSON."""
+    env = BatchEnv(KICKS, 3, 4, seed=2, rounds=rounds, record=True)
+    step = env.reset()
+    hosted: set[Any] = set()
+    for _ in range(150):
+        seeds = [env.seed_of(game) for game in range(4)]
+        states = [env.state(game) for game in range(4)]
+        step = env.step(env.sample(eager(step.mask)))
+        for game in np.flatnonzero(step.done).tolist():
+            last = env.last_replay(game)
+            hosted |= {action for action in last.actions if _is_hosts(action)}
+            assert seeds[game] == last.seed
+            assert states[game] == last.at(len(last) - 1)
+            assert ("round_over" if rounds == "round" else "match_over") in _ends(last.verify())
+    for game in range(4):
+        replay = env.replay(game)
+        assert env.seed_of(game) == replay.seed
+        assert env.state(game) == Replay.from_json(replay.to_json(), registry=REGISTRY).verify()
+
+    kicks = {Answer(None, "good"), Answer(None, "no-good")}
+    assert (kicks if rounds == "round" else {*kicks, NextRound()}) == hosted
+
+
+def _is_hosts(action: Any) -> bool:
+    return isinstance(action, NextRound) or action.seat is None
+
+
+def _ends(state: State) -> set[str]:
+    """Return the ends of episodes that a state is: the end of a match is also that of its round."""
+    return {"match_over": {"match_over", "round_over"}, "round_over": {"round_over"}}.get(state.prompt.kind, set())
+
+
+def test_long_game_is_recorded_to_its_end() -> None:
+    """There is always room for one more id."""
+    env = BatchEnv("classic-2010", 2, 2, seed=1, rounds="match", record=True)
+    step = env.reset(["long", "longer"])
+    while not step.done.all() and len(env.replay(0)) < 300:
+        for _ in range(50):
+            step = env.step(env.sample(eager(step.mask)))
+
+    replay = env.replay(0)
+    assert env.state(0) == Replay.from_json(replay.to_json()).verify()
+    assert len(replay) >= 300
+
+
+def test_game_that_is_too_long_takes_no_more_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It cannot be repeated; the next one at its place can."""
+    for module in (checks, recording):
+        monkeypatch.setattr(module, "MAX_ACTIONS", 300)
+    env = BatchEnv("classic-2010", 2, 2, seed=1, record=True)
+    step, steps = env.reset(), 0
+    while not step.done[0] or steps <= 300:
+        steps = 0 if step.done[0] else steps
+        step = env.step(env.sample(step.mask))
+        steps += 1
+        if steps == 301:
+            with pytest.raises(GameTooLong, match="at most 300 actions"):
+                env.replay(0)
+    with pytest.raises(GameTooLong, match="at most 300 actions"):
+        env.last_replay(0)
+    step = env.step(env.sample(step.mask))
+
+    assert steps > 400
+    assert env.state(0) == env.replay(0).verify()
+    assert (2, 2, 301) == env._require_recording()._ids.shape
+
+
+def test_no_game_has_ended_yet() -> None:
+    """After a reset too."""
+    env = BatchEnv(KICKS, 2, 1, record=True)
+    step = env.reset()
+    with pytest.raises(BatchError, match="no game has ended at place 0 yet"):
+        env.last_replay(0)
+    while not step.done[0]:
+        step = env.step(env.sample(eager(step.mask)))
+    assert len(env.last_replay(0)) > 0
+    assert 0 == len(env.replay(0).actions) - sum(map(_is_hosts, env.replay(0).actions))
+    env.reset()
+    with pytest.raises(BatchError, match="no game has ended at place 0 yet"):
+        env.last_replay(0)
+
+
+def test_only_what_is_recorded_can_be_told() -> None:
+    """Recording has to be asked for."""
+    env = BatchEnv(KICKS, 2, 1)
+    env.reset()
+    for ask in (env.replay, env.last_replay):
+        with pytest.raises(BatchError, match="the games are not recorded: make the environment with record=True"):
+            ask(0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.kit import Ran, Run
+from tests.cli.commands import Ran, Run
 from unorules.cli.main import main
 
 

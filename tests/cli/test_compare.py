@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.kit import Run
-from tests.players.tournament_kit import SHORT, any_bot, eager_bot, results_of, won
+from tests.cli.commands import Run
+from tests.players.tournament_games import SHORT, any_bot, eager_bot, results_of, won
 from unorules.players import tournament
 
 

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 from attrs import evolve
 
-from tests.cli.kit import DIVERGING, Run, kept, told_to
-from tests.kit.logs import logged
-from tests.kit.samples import GAME, challenge
-from tests.replay_page.kit import match
+from tests.cli.commands import DIVERGING, Run, kept, told_to
+from tests.kit.documents import logged
+from tests.kit.games import GAME, challenge
+from tests.replay_page.pages import match
 from unorules import Replay
 from unorules.cli.main import main
 from unorules.replay_page import links_html, replay_html, replay_link

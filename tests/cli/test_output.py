@@ -12,10 +12,9 @@ from pathlib import Path
 import pytest
 
 import unorules as uno
-from tests.cli.kit import DIVERGING, WHOLE, kept, outside, story
+from tests.cli.commands import DIVERGING, WHOLE, kept, outside, story
 from tests.kit import ROOT
-from tests.kit.games import game, recorded
-from tests.kit.samples import GAME
+from tests.kit.games import GAME, game, recorded
 from unorules import Replay
 from unorules.cli.main import main
 from unorules.cli.output import print_error, print_note

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.kit import DIVERGING, Run, kept
+from tests.cli.commands import DIVERGING, Run, kept
 from tests.kit.decks import TINY
-from tests.kit.games import game
-from tests.kit.samples import GAME
+from tests.kit.games import GAME, game
 from unorules import ReplayLog
 from unorules.replay.log_lines import record_line
 

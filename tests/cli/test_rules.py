@@ -9,7 +9,7 @@ import pytest
 from attrs import fields
 
 import unorules as uno
-from tests.cli.kit import Run
+from tests.cli.commands import Run
 from unorules import Rules
 from unorules.rules import CHOICES
 from unorules.variants import BUILT_IN, SHEETS, house

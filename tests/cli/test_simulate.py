@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 
 import unorules as uno
-from tests.cli.kit import Run, outside
+from tests.cli.commands import Run, outside
 from tests.kit.decks import TINY
-from tests.players.tournament_kit import any_bot
-from unorules.players import Player, Results, careful_bot, random_bot, search_bot, tournament
+from tests.players.tournament_games import any_bot
+from unorules.cli.options import find_bots
+from unorules.errors import SetupError
+from unorules.players import MissingExtra, Player, Results, careful_bot, random_bot, search_bot, tournament
 from unorules.variants import house
 
 QUICK = ("simulate", "test:tiny", "--with", "tests.kit.decks:TINY", "--games", "8")
@@ -64,7 +66,7 @@ def test_house_rules_are_played(words: list[str], variant: uno.Variant, run: Run
 
 def test_bots_are_found_by_name(run: Run) -> None:
     """Those of the library, a searching one with its budget, and one's own from a module."""
-    mine = "tests.players.tournament_kit:any_bot"
+    mine = "tests.players.tournament_games:any_bot"
     told = run(*QUICK, "--games", "1", "--rule", "target=1", "--bots", f"random, search:2, {mine}", "--json")
     bots: dict[str, Player] = {"random": random_bot, "search:2": search_bot(2), mine: any_bot}
 
@@ -189,13 +191,13 @@ def test_what_cannot_be_simulated_is_one_line(words: str, said: str, run: Run) -
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_bot_that_fails_is_a_few_lines(jobs: str, run: Run) -> None:
     """Which say what happened, to which bot, where in its code, in which game, and how to play it again."""
-    told = run(*QUICK, "--bots", "random,tests.players.tournament_kit:broken_bot", "--jobs", jobs)
+    told = run(*QUICK, "--bots", "random,tests.players.tournament_games:broken_bot", "--jobs", jobs)
     error, whose, where, game, again = told.err.splitlines()
 
     assert (1, "") == (told.code, told.out)
     assert error.startswith("error: IndexError: ")
-    assert whose.startswith("  bot 'tests.players.tournament_kit:broken_bot' in seat ")
-    assert where.startswith("  raised at tournament_kit.py:")
+    assert whose.startswith("  bot 'tests.players.tournament_games:broken_bot' in seat ")
+    assert where.startswith("  raised at tournament_games.py:")
     assert game.startswith("  set 0 of seed 0; in the seats from 0 on: 'random', ")
     assert again.startswith("  again: tournament_game(variant, [bots['random'], ")
 
@@ -245,3 +247,30 @@ def test_command_can_start_jobs(run: Run) -> None:
 
     assert (0, "") == (done.returncode, done.stderr)
     assert run(*QUICK, "--json").out == done.stdout
+
+
+# Names of bots.
+
+
+def test_budget_of_a_search_has_a_limit() -> None:
+    """More digits than Python reads are not read."""
+    assert {"search:999999999": search_bot(999999999)} == find_bots("search:999999999")
+    with pytest.raises(SetupError, match=r"^--bots search:777777777\.\.\.: expected a budget of at most 9 digits$"):
+        find_bots("search:" + "7" * 5000)
+
+
+def test_search_in_a_batch_has_a_name() -> None:
+    """Where Numba is installed."""
+    pytest.importorskip("numba")
+    from unorules.batch import batch_search_bot
+
+    assert {"batch-search:300": batch_search_bot(300)} == find_bots("batch-search:300")
+
+
+def test_search_in_a_batch_names_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On one line."""
+    for name in [name for name in sys.modules if name.startswith("unorules.batch")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(MissingExtra, match=r"^batch-search: numpy is not installed: pip install 'unorules\[batch\]'$"):
+        find_bots("batch-search:300")

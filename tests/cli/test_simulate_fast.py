@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.kit import Run, outside
+from tests.cli.commands import Run, outside
 from tests.kit.decks import TINY
 from unorules.players import Results
 from unorules.variants import house

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import unorules as uno
-from tests.codec.kit import WILD, again, with_memo
+from tests.codec.round_trips import WILD, again, with_memo
 from tests.kit.corpus import OURS, corpus, game, set_up_by_hand
 from unorules import Draw, State, View
 from unorules._compiled import compile_variant

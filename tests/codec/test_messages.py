@@ -1,4 +1,4 @@
-"""Actions and events as data: each is written like this, and comes back."""
+"""Messages: actions, events and views as data, each of which comes back."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ from typing import Any, get_args
 import pytest
 
 import unorules as uno
-from tests.codec.kit import ACTIONS, RED_7, WILD
-from tests.kit.corpus import CURIOUS, set_up_by_hand
-from tests.kit.faults import fault
+from tests.codec.round_trips import ACTIONS, RED_7, WILD
+from tests.kit.corpus import CURIOUS, OURS, corpus, forged, set_up_by_hand
+from tests.kit.documents import fault, read_message
 from tests.kit.games import moves_on
 from tests.kit.house import PARTY
-from tests.kit.messages import read_message
-from unorules import Action, Card, Draw, Event, Play, Variant, card
+from unorules import Action, Card, Draw, Event, Leave, NextRound, Play, Variant, card
 from unorules._codec.messages import ACTION, EVENT, MAX_DIFFERENT_CARDS, check_cards
 from unorules._codec.shapes import CARD, CARDS, HandsOf
-from unorules.errors import SetupError, StateError
+from unorules.errors import SeatError, SetupError, StateError
 from unorules.events import (
     Announced,
     Answered,
@@ -49,7 +48,7 @@ from unorules.events import (
     TurnedUp,
     UnoCalled,
 )
-from unorules.variants import BUILT_IN
+from unorules.variants import BUILT_IN, CLASSIC_2010
 
 PINK_BEHIND = card("red-7/pink-2")
 
@@ -315,3 +314,177 @@ def test_cards_under_all_these_keys_are_counted() -> None:
             if shape == CARDS or isinstance(shape, HandsOf):
                 with pytest.raises(uno.DecodeError, match="different cards"):
                     check_cards([[{name: many if shape == CARDS else ["", many]}]], "$")
+
+
+# Actions from a client, of its own seat alone.
+
+SENT: tuple[tuple[Action, dict[str, Any]], ...] = tuple(
+    (action, data)
+    for action, data in ACTIONS
+    if not isinstance(action, NextRound | Leave) and isinstance(action.seat, int)
+)
+
+
+@pytest.mark.parametrize(("action", "data"), SENT, ids=str)
+def test_client_need_not_name_its_seat(action: Action, data: dict[str, Any]) -> None:
+    """The host knows it; the right one may be named, in data, in text and in bytes."""
+    seat = data["seat"]
+    short = {key: value for key, value in data.items() if key != "seat"}
+
+    assert action == uno.decode_action(data, seat=seat)
+    assert action == uno.decode_action(short, seat=seat)
+    assert action == uno.decode_action(json.dumps(short), seat=seat)
+    assert action == uno.decode_action(json.dumps(data).encode(), seat=seat)
+    assert "seat" not in short
+
+
+@pytest.mark.parametrize(("action", "data"), SENT, ids=str)
+def test_client_cannot_act_for_another_seat(action: Action, data: dict[str, Any]) -> None:
+    """Whichever it names."""
+    other = (data["seat"] + 1) % 100
+
+    assert "$.seat" == fault(uno.decode_action, data, seat=other).path
+    assert "$.seat" == fault(uno.decode_action, json.dumps(data), seat=other).path
+
+
+@pytest.mark.parametrize("named", [None, True, False, 1.0, "1", -1, [1], {}, 2**64], ids=repr)
+def test_client_that_names_no_proper_seat_is_refused(named: Any) -> None:
+    """True is not the second seat, and null is the host."""
+    for seat in (0, 1):
+        assert "$.seat" == fault(uno.decode_action, {"do": "draw", "seat": named}, seat=seat).path
+
+
+def test_client_cannot_speak_for_the_host() -> None:
+    """Neither start a round, nor take anyone out of the match, nor report a fact from outside."""
+    report = {"do": "answer", "seat": None, "option": "good"}
+
+    assert "$.do" == fault(uno.decode_action, {"do": "next-round"}, seat=0).path
+    assert "$.do" == fault(uno.decode_action, {"do": "next-round", "dealer": 1}, seat=0).path
+    assert "$.do" == fault(uno.decode_action, {"do": "next-round", "seat": 0}, seat=0).path
+    assert "$.do" == fault(uno.decode_action, {"do": "leave"}, seat=0).path
+    assert "$.do" == fault(uno.decode_action, {"do": "leave", "seat": 0}, seat=0).path
+    assert "$.seat" == fault(uno.decode_action, {"do": "leave", "seat": 1}, seat=0).path
+    assert "$.seat" == fault(uno.decode_action, report, seat=0).path
+
+
+@pytest.mark.parametrize("seat", [None, True, False, -1, 100, "0", 0.0, 2**64], ids=repr)
+def test_host_has_to_know_the_seat(seat: Any) -> None:
+    """What is wrong then is not the client's fault."""
+    with pytest.raises(SeatError):
+        uno.decode_action({"do": "draw"}, seat=seat)
+
+
+@pytest.mark.parametrize(
+    ("data", "path"),
+    [
+        ({}, "$.do"),
+        ([], "$"),
+        (None, "$"),
+        ("", "$"),
+        (b"\xff", "$"),
+        ({"do": "cheat"}, "$.do"),
+        ({"do": None}, "$.do"),
+        ({"do": ["draw"]}, "$.do"),
+        ({"do": "draw", "card": "red-7"}, "$"),
+        ({"do": "play"}, "$"),
+        ({"do": "play", "card": "red 7"}, "$.card"),
+        ({"do": "play", "card": ["red-7"]}, "$.card"),
+        ({"do": "play", "card": "wild", "color": None}, "$.color"),
+        ({"do": "play", "card": "red-7", "count": 0}, "$.count"),
+        ({"do": "play", "card": "red-7", "count": None}, "$.count"),
+        ({"do": "play", "card": "red-7", "count": 1000000}, "$.count"),
+        ({"do": "answer", "option": None}, "$.option"),
+        ({"do": "answer", "option": True}, "$.option"),
+        ({"do": "answer", "option": 100}, "$.option"),
+        ({"do": "answer", "option": ""}, "$.option"),
+        ({"do": "catch", "target": "0"}, "$.target"),
+        ({"event": "passed"}, "$.do"),
+    ],
+    ids=str,
+)
+def test_action_that_cannot_be_read_says_where(data: Any, path: str) -> None:
+    """Whether it comes as data or as text."""
+    assert path == fault(uno.decode_action, data, seat=0).path
+    if not isinstance(data, str | bytes):
+        assert path == fault(uno.decode_action, json.dumps(data), seat=0).path
+
+
+# Views.
+
+
+@pytest.mark.sampled(5)
+@pytest.mark.parametrize("name", corpus())
+def test_view_of_every_seat_comes_back(name: str) -> None:
+    """And of a spectator; from data, from text and from bytes."""
+    state = corpus()[name]
+    for seat in (None, *range(state.seats)):
+        view = uno.view(state, seat)
+        data = uno.encode(view)
+        text = json.dumps(data)
+
+        assert view == uno.decode_view(data, registry=OURS)
+        assert view == uno.decode_view(text, registry=OURS)
+        assert view == uno.decode_view(text.encode(), registry=OURS)
+
+
+def test_view_is_written_like_this() -> None:
+    """What is usual is left out, and nothing is in it that the seat does not see."""
+    state = set_up_by_hand()["challenge"]
+
+    assert {
+        "format": "unorules-view",
+        "version": 1,
+        "variant": uno.encode(CLASSIC_2010),
+        "players": ["Player 1", "Player 2", "Player 3"],
+        "seat": 1,
+        "seq": 1,
+        "round": 1,
+        "dealer": 0,
+        "hand": "blue-2 blue-3",
+        "sizes": [1, 2, 2],
+        "top": "wild-draw-four",
+        "color": "blue",
+        "direction": 1,
+        "draw_size": 101,
+        "discard_size": 2,
+        "prompt": {
+            "kind": "ask",
+            "seat": 1,
+            "about": 1,
+            "question": "challenge",
+            "options": ["accept", "challenge"],
+            "since": 1,
+            "by": 0,
+        },
+        "catchable": [0],
+        "scores": [0, 0, 0],
+        "legal": [
+            {"do": "answer", "seat": 1, "option": "accept"},
+            {"do": "answer", "seat": 1, "option": "challenge"},
+            {"do": "catch", "seat": 1, "target": 0},
+        ],
+    } == uno.encode(uno.view(state, 1))
+
+
+@pytest.mark.parametrize(
+    ("where", "value", "path"),
+    [
+        ("variant.id", "no-such-game", "$.variant.id"),
+        ("variant.rules", {"target": 0}, "$.variant.rules.target"),
+        ("seat", 100, "$.seat"),
+        ("hand", "blue-2  blue-3", "$.hand"),
+        ("drawn", 7, "$.drawn"),
+        ("sizes.1", -1, "$.sizes[1]"),
+        ("top", "", "$.top"),
+        ("prompt.kind", "think", "$.prompt.kind"),
+        ("prompt.card", {}, "$.prompt"),
+        ("legal.1.option", 1.5, "$.legal[1].option"),
+        ("legal.1.do", "cheat", "$.legal[1].do"),
+        ("seed", "00", "$"),
+    ],
+)
+def test_view_that_cannot_be_says_where(where: str, value: Any, path: str) -> None:
+    """Also deep down."""
+    data = uno.encode(uno.view(set_up_by_hand()["challenge"], 1))
+
+    assert path == fault(uno.decode_view, forged(data, where, value)).path

@@ -17,12 +17,11 @@ from hypothesis import given, settings
 from jsonschema import Draft202012Validator
 
 import unorules as uno
-from tests.attacks.mutations.mutating import mutated, mutated_data
+from tests.attacks.mutations.mutation import mutated, mutated_data
 from tests.codec.schema_file import FILE
 from tests.kit.corpus import CURIOUS, HOUSE, MEMOS, OURS, Data, corpus, game, set_up_by_hand
+from tests.kit.documents import logged, read_message, summed
 from tests.kit.games import follow, moves_on, play_on
-from tests.kit.logs import logged, summed
-from tests.kit.messages import read_message
 from unorules import (
     Action,
     DecodeError,

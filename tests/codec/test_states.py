@@ -10,7 +10,7 @@ import pytest
 from attrs import fields
 
 import unorules as uno
-from tests.codec.kit import again, with_memo
+from tests.codec.round_trips import again, with_memo
 from tests.kit.corpus import CURIOUS, MEMOS, OURS, corpus, document, game, set_up_by_hand
 from tests.kit.decks import TINY, small
 from tests.kit.games import moves_on

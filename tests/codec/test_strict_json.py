@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import unorules as uno
-from tests.kit.faults import fault
+from tests.kit.documents import fault
 from unorules._limits import MAX_PARTS, MAX_STATE_CHARS
 
 

@@ -9,9 +9,9 @@ import attrs
 import pytest
 
 import unorules as uno
-from tests.codec.kit import again
+from tests.codec.round_trips import again
 from tests.kit.corpus import CURIOUS, HOUSE, OURS, document, forged
-from tests.kit.faults import fault
+from tests.kit.documents import fault
 from unorules import Registry, Variant, card
 from unorules._codec.variants import fingerprint
 from unorules._compiled import compile_variant

@@ -1,19 +1,38 @@
-"""Effects of a card of one's own: in which order they come about, and what its code is told."""
+"""Effects of a card of one's own: their order, and what the card's code is told."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import pytest
 
 import unorules as uno
-from tests.engine.odd_cards import ODD, PLAY, odd, table
-from tests.kit.builders import of, play, refused, sizes
+from tests.engine.odd_cards import ODD, PLAY, fault, gives, nothing, odd, raises, table
+from tests.kit.builders import drew, of, play, refused, sizes
 from tests.kit.decks import classic_and, small
 from tests.kit.invariants import check_closed, checked_apply
-from unorules import CallUno, Catch, Pass, Play, Reason, card
-from unorules.cards import DrawCards, Effect, Penalty, Reveal, Reverse, Skip, Turn
-from unorules.events import Drew, HandShown, Played, Reversed, Skipped
+from unorules import Answer, CallUno, Card, Catch, Color, Pass, Play, Reason, card
+from unorules.cards import (
+    Announce,
+    Ask,
+    DrawCards,
+    Effect,
+    Kind,
+    MoveHands,
+    NextTurn,
+    Penalty,
+    Reply,
+    Reveal,
+    Reverse,
+    Skip,
+    TakePenalty,
+    Turn,
+    TurnUp,
+)
+from unorules.errors import VariantError
+from unorules.events import Announced, Drew, HandShown, Played, Reshuffled, Reversed, Skipped, TurnedUp
+from unorules.rules import RuleChanges
 
 
 def test_a_thousand_effects_are_carried_out() -> None:
@@ -215,3 +234,240 @@ def test_everyone_passed_over_is_nobody_passed_over() -> None:
     state, _ = play(table(odd(effects, names_color=True, on_open="color"), seats=3), PLAY)
 
     assert 0 == state.prompt.seat
+
+
+# Several cards played at once.
+
+TOGETHER: RuleChanges = {"multi_play": "identical"}
+HAND = f"{ODD} {ODD} {ODD} red-1 red-2"
+
+
+def laid(count: int, *effects: Any, seats: int = 4) -> uno.Step:
+    """Several cards with these effects, played at once by the first of so many seats."""
+    return checked_apply(
+        table(odd(effects), hand=HAND, seats=seats, rules=TOGETHER), Play(0, ODD, color="red", count=count)
+    )
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_penalties_of_several_cards_are_drawn_by_one_seat(count: int) -> None:
+    """R-68: they add up, and one turn is lost."""
+    state, events = laid(count, Penalty(2))
+
+    assert 2 * count == len(drew(events, 1))
+    assert ([Skipped(1)], 2) == (of(Skipped, events), state.prompt.seat)
+
+
+@pytest.mark.parametrize(("count", "next_seat"), [(1, 2), (2, 3), (3, 0)])
+def test_skips_of_several_cards_skip_as_many_of_the_others(count: int, next_seat: int) -> None:
+    """Never their own player."""
+    assert next_seat == laid(count, Skip())[0].prompt.seat
+    assert 0 == laid(3, Skip(), seats=3)[0].prompt.seat
+    assert 0 == laid(3, Skip(2))[0].prompt.seat
+
+
+@pytest.mark.parametrize(("count", "direction", "next_seat"), [(1, -1, 3), (2, 1, 1), (3, -1, 3)])
+def test_reverses_of_several_cards_turn_as_often(count: int, direction: int, next_seat: int) -> None:
+    """An even number leaves the direction as it was."""
+    state, events = laid(count, uno.cards.Reverse())
+
+    assert (direction, next_seat) == (state.direction, state.prompt.seat)
+    assert count == len(of(Reversed, events))
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_reverses_between_two_give_one_more_turn(count: int) -> None:
+    """R-17: as with one."""
+    state, events = laid(count, uno.cards.Reverse(), seats=2)
+
+    assert (0, [Skipped(1)]) == (state.prompt.seat, of(Skipped, events))
+
+
+def test_other_effects_happen_as_often_as_cards_were_played() -> None:
+    """One after the other."""
+    state, events = laid(3, DrawCards(2, 1), Announce("so"), Reveal(1, 0))
+
+    assert 3 == len(drew(events, 2))
+    assert [Announced(0, "so")] * 3 == of(Announced, events)
+    assert 3 == len(of(uno.events.HandShown, events))
+    assert 2 == laid(2, NextTurn(2))[0].prompt.seat
+    assert [2, 4, 7, 4] == sizes(state)
+
+
+def test_hands_that_move_twice_come_back() -> None:
+    """A swap and a swap."""
+    swap = MoveHands(((1, 2), (2, 1)))
+    start = table(odd((swap,)), hand=HAND, rules=TOGETHER)
+    state, events = uno.apply(start, Play(0, ODD, color="red", count=2))
+
+    assert start.hands[1:] == state.hands[1:]
+    assert 4 == len(of(uno.events.HandMoved, events))
+
+
+def test_debt_is_taken_away_by_several_cards_as_by_one() -> None:
+    """Nothing is owed after the first."""
+
+    def always(laid: Card, top: Card, color: Color | None) -> bool:
+        return True
+
+    shield = odd((TakePenalty(None),), answers=always)
+    start = table(shield, f"{ODD} {ODD} blue-1", "green-1 green-2", hand="red-draw-two red-1 red-2", rules=TOGETHER)
+    owing, _ = checked_apply(start, Play(0, card("red-draw-two")))
+    state, _ = checked_apply(owing, Play(1, ODD, color="red", count=2))
+
+    assert ("turn", 2, 0) == (state.prompt.kind, state.prompt.seat, state.prompt.owed)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_penalties_are_taken_as_often_as_cards_were_played(count: int) -> None:
+    """Each card has its own."""
+    kind = odd((TakePenalty(2, extra=1),), penalty=3)
+    start = table(kind, hand=HAND, rules={**TOGETHER, "stacking": "any"})
+    events = checked_apply(start, Play(0, ODD, color="red", count=count))[1]
+
+    assert (3 + 1) * count == len(drew(events, 2))
+
+
+def test_penalties_of_many_cards_have_a_limit() -> None:
+    """As many as one effect may have; more than there are cards."""
+    state, events = laid(3, Penalty(400))
+
+    assert [] == list(state.draw_pile)
+    assert len(drew(events, 1)) > 80
+
+
+# The next card of the draw pile, turned up.
+
+
+def draws_if_red(turn: Turn, turned: Card) -> Iterable[Effect]:
+    """The next player draws one if the card is red."""
+    return [DrawCards(turn.next, 1)] if turned.color == "red" else []
+
+
+def asks_about_it(turn: Turn, turned: Card) -> Iterable[Effect]:
+    """The next player says something about the card."""
+    return [Skip(), Ask(turn.seat, "well?", ("yes", "no"), memo=str(turned))]
+
+
+def tells(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Whoever answered draws as many cards as the number of the card."""
+    return [DrawCards(reply.seat, int(str(reply.memo)[-1]))]
+
+
+def turning(on_turn_up: Any = draws_if_red, *before: Effect, **fields: Any) -> Kind:
+    """A wild that turns up a card."""
+    return odd(gives(*before, TurnUp()), on_turn_up=on_turn_up, **fields)
+
+
+@pytest.mark.parametrize(("next_card", "drawn"), [("red-5", 1), ("blue-5", 0), ("wild", 0)])
+def test_card_is_told_what_it_has_turned_up(next_card: str, drawn: int) -> None:
+    """It lies under the top card, does nothing itself, and everyone has seen it."""
+    start = table(turning(), draw=next_card)
+    state, events = checked_apply(start, PLAY, thorough=True)
+
+    assert [TurnedUp(card(next_card), "discarded")] == of(TurnedUp, events)
+    assert drawn == len(drew(events, 1))
+    assert (ODD, card(next_card), "red") == (state.top, state.discard_pile[1], state.color)
+    assert ("turn", 1) == (state.prompt.kind, state.prompt.seat)
+
+
+def test_effects_before_it_come_first() -> None:
+    """And the code is told of the hands as they are then."""
+    _, events = checked_apply(table(turning(draws_if_red, DrawCards(0, 1)), draw="blue-7 red-5"), PLAY)
+
+    assert (["blue-7"], [TurnedUp(card("red-5"), "discarded")]) == (drew(events, 0), of(TurnedUp, events))
+
+
+def test_data_may_turn_up_a_card() -> None:
+    """Without code of its own but that for the card turned up."""
+    state, _ = checked_apply(table(odd((TurnUp(),), on_turn_up=draws_if_red), draw="red-5"), PLAY)
+
+    assert [2, 5, 4] == sizes(state)
+
+
+def test_question_may_come_after_it() -> None:
+    """The answer finds the memo, and a document of the state comes back."""
+    start = table(turning(asks_about_it, on_answer=tells), draw="red-3")
+    state, _ = checked_apply(start, PLAY, thorough=True)
+    assert ("ask", 0, "well?") == (state.prompt.kind, state.prompt.seat, state.prompt.question)
+    assert state == uno.State.from_json(state.to_json(), registry=uno.Registry([state.variant]))
+
+    state, events = checked_apply(state, Answer(0, "yes"))
+
+    assert (3, 2) == (len(drew(events, 0)), state.prompt.seat)
+
+
+def test_discard_pile_is_shuffled_if_nothing_is_left_to_turn_up() -> None:
+    """But for its top; the card turned up is one of those."""
+    variant = small("test:turn-up", "red-1 red-2 red-3 red-4 red-5 acme:wild-odd", turning(), hand_size=1)
+    state = uno.position(["acme:wild-odd red-1", "red-2"], top="red-3", discard="red-4 red-5", variant=variant)
+
+    state, events = checked_apply(state, PLAY)
+
+    assert [3] == [event.count for event in of(Reshuffled, events)]
+    assert 1 == len(of(TurnedUp, events))
+
+
+def test_nothing_follows_where_no_card_is_left() -> None:
+    """Its player has just drawn all of them: the code is not called."""
+    kind = turning(raises, DrawCards(1, 9))
+    variant = small("test:turn-up", "red-1 red-2 red-3 acme:wild-odd", kind, hand_size=1)
+    start = uno.position(["acme:wild-odd red-1", "red-2"], top="red-3", variant=variant)
+
+    state, events = checked_apply(start, PLAY)
+
+    assert ([], 1) == (of(TurnedUp, events), state.prompt.seat)
+
+
+def test_two_cards_are_not_turned_up() -> None:
+    """Neither at once nor one after the other."""
+    assert "asks for something after TurnUp, which must be its last effect" == fault(
+        table(odd(gives(TurnUp(), TurnUp()), on_turn_up=nothing))
+    )
+    again = turning(lambda turn, turned: [TurnUp()])
+    assert "turns up a second card" == fault(table(again))
+
+
+def test_effect_after_it_is_a_fault() -> None:
+    """What follows is for the code that is told of the card."""
+    kind = odd(gives(TurnUp(), Skip()), on_turn_up=nothing)
+
+    assert "asks for something after TurnUp, which must be its last effect" == fault(table(kind))
+
+
+def test_card_without_code_for_it_is_refused() -> None:
+    """Data when the kind is made, code when it runs."""
+    with pytest.raises(VariantError, match="on_play turns up a card, and there is no on_turn_up"):
+        odd((TurnUp(),))
+
+    assert "turns up a card and has no on_turn_up" == fault(table(odd(gives(TurnUp()))))
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        (raises, "raised KeyError('ink')"),
+        (lambda turn, turned: None, "returned None, not a list of effects"),
+        (lambda turn, turned: [7], "asks for 7, which is not an effect"),
+    ],
+)
+def test_code_that_fails_is_a_fault_of_the_card(code: Any, said: str) -> None:
+    """And nothing has changed, the pile neither."""
+    assert said == fault(table(turning(code)))
+
+
+@pytest.mark.parametrize("junk", [7, "red", ()], ids=repr)
+def test_what_is_no_function_is_refused(junk: Any) -> None:
+    """When the kind is made."""
+    with pytest.raises(VariantError, match="on_turn_up must be a function"):
+        odd(on_turn_up=junk)
+
+
+def test_nothing_is_turned_up_by_a_last_card_unless_it_says_so() -> None:
+    """R-32: as with all effects."""
+    for on_last in (False, True):
+        start = table(turning(on_last=on_last), hand="acme:wild-odd", draw="red-5")
+        state, events = play(start, PLAY)
+
+        assert on_last == bool(of(TurnedUp, events))
+        assert "round_over" == state.prompt.kind

@@ -10,8 +10,8 @@ import pytest
 import unorules as uno
 from tests.engine.odd_cards import raises
 from tests.kit.builders import WD4, drew, of, play, refused, sizes
+from tests.kit.decks import LAUNCHING, launched, launching
 from tests.kit.invariants import check_closed, checked_apply
-from tests.kit.launcher import LAUNCHING, launched, launching
 from unorules import Answer, CallUno, Catch, Draw, Leave, Pass, Play, Prompt, Reason, State, Variant, card
 from unorules.cards import DrawCards, Kind
 from unorules.errors import CardError, VariantError

@@ -1,23 +1,135 @@
-"""Playouts: whole games from fixed seeds, with every switch, number of seats and way of playing."""
+"""Playouts: whole games from fixed seeds, the same in every process."""
 
 from __future__ import annotations
 
-from itertools import cycle
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from itertools import cycle, islice
+from random import Random
 from typing import Any
 
 import attrs
 import pytest
 
 import unorules as uno
-from tests.engine.playing import playout, seen
 from tests.kit.builders import of
 from tests.kit.decks import FOURS, LEFTOVERS, LONELY, TINY, small
-from tests.kit.games import POLICIES, Policy, calls_and_catches, draws_on, plays_on
+from tests.kit.games import POLICIES, Policy, calls_and_catches, does_anything, draws_on, follow, play_on, plays_on
 from tests.kit.house import LAST_STANDING, PAIRS, PARTY
-from unorules import NextRound
-from unorules.events import DealerDrawn
+from tests.kit.invariants import check_closed, check_kept, check_start, checked_apply
+from unorules import Action, Event, NextRound, State, Step, Variant
+from unorules.events import (
+    Asked,
+    Caught,
+    DealerDrawn,
+    HandMoved,
+    HandShown,
+    JumpedIn,
+    MatchEnded,
+    Passed,
+    Played,
+    Redealt,
+    Reshuffled,
+    RoundEnded,
+    SeatOut,
+    TurnedUp,
+    UnoCalled,
+)
 from unorules.rules import CHOICES, Rules
 from unorules.variants import CLASSIC_2010
+
+# Games with the invariants checked at every step.
+
+THOROUGH = 0.02
+"""The share of steps after which all that could be said is tried."""
+
+
+def playout(start: Step, policy: Policy, *, seed: int, most: int = 300, share: float = THOROUGH) -> Record:
+    """Play on for so many steps at most, checking the invariants after each."""
+    rng = Random(seed)
+
+    def apply(state: State, action: Action) -> Step:
+        return checked_apply(state, action, thorough=rng.random() < share)
+
+    check_start(start)
+    record = Record(start)
+    for action, step in play_on(record.state, follow(policy, rng), most, apply=apply):
+        record.add(action, step)
+    check_closed(record.state)
+    return record
+
+
+class Record:
+    """A game as it was played, and how often each thing worth waiting for occurred."""
+
+    def __init__(self, start: Step) -> None:
+        self.state, first = start
+        self.states = [self.state]
+        self.actions: list[Action] = []
+        self.events = list(first)
+        self.seen: Counter[str] = Counter(_sights(None, self.state, first))
+
+    def add(self, action: Action, step: Step) -> None:
+        before, (self.state, events) = self.state, step
+        self.states.append(self.state)
+        self.actions.append(action)
+        self.events += events
+        self.seen.update(_sights(before, self.state, events))
+
+
+def _sights(before: State | None, state: State, events: tuple[Event, ...]) -> Iterator[str]:
+    """Names for what happened in a step."""
+    yield state.prompt.kind
+    if not state.draw_pile and len(state.discard_pile) == 1:
+        yield "both piles empty"
+    if not all(state.hands[seat] for seat in state.active):
+        yield "a hand empty"
+    if len(state.catchable) > 1:
+        yield "several can be caught"
+    for event in events:
+        match event:
+            case Passed():
+                assert before is not None
+                yield "passed" if before.prompt.kind == "drawn" else "forced to pass"
+            case RoundEnded(why=why):
+                yield why
+            case MatchEnded(winners):
+                yield "one winner" if len(winners) == 1 else "several winners"
+            case TurnedUp(fate=fate):
+                yield fate
+            case UnoCalled(due=due):
+                yield "called" if due else "called wrongly"
+            case Caught(due=due):
+                yield "caught" if due else "caught wrongly"
+            case Asked(question=question):
+                yield question
+            case HandShown(to=to):
+                yield "shown to all" if to is None else "shown to one"
+            case Redealt():
+                yield "dealt again"
+            case JumpedIn():
+                yield "jumped in"
+            case HandMoved():
+                yield "hand moved"
+            case Played(others=others) if others:
+                yield "several at once"
+            case SeatOut(why=why):
+                yield why
+            case Reshuffled():
+                yield "reshuffled in a turn" if before is not None else "reshuffled at the start"
+            case _:
+                pass
+
+
+def seen(records: list[Record]) -> Counter[str]:
+    """What occurred in several games."""
+    return sum((record.seen for record in records), Counter[str]())
+
+
+# Every switch, number of seats and way of playing.
 
 ONE_ROUND = CLASSIC_2010.with_rules(scoring="none")
 
@@ -256,3 +368,92 @@ def test_deck_without_numbers_leaves_the_dealer_to_chance() -> None:
 
     assert not any(of(DealerDrawn, events) for _, events in starts)
     assert {state.dealer for state, _ in starts} > {0}
+
+
+# Seeds.
+
+
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2, 3))])
+@pytest.mark.parametrize("variant", [CLASSIC_2010, TINY, FOURS, LONELY], ids=str)
+def test_same_seed_and_actions_give_the_same_game(variant: Variant, seed: int) -> None:
+    """Every state and every event, from the first to the last."""
+    record = playout(uno.new_game(variant, 3, seed=seed), does_anything, seed=seed, most=120, share=0)
+    state, first = uno.new_game(variant, 3, seed=seed)
+    states, events = [state], list(first)
+    for action in record.actions:
+        state, happened = uno.apply(state, action)
+        states.append(state)
+        events += happened
+
+    assert record.states == states
+    assert record.events == events
+
+
+def test_same_game_is_equal_however_many_variants_were_played_in_between() -> None:
+    """Equal variants, players and seeds give equal states, whatever else the process has done."""
+    before, _ = uno.new_game(TINY, 2, seed=1)
+    for limit in range(300):
+        uno.new_game(LONELY.with_rules(turn_limit=1000 + limit), 2, seed=1)
+
+    assert before == uno.new_game(TINY, 2, seed=1)[0]
+
+
+GAME = """
+from hashlib import sha256
+import unorules as uno
+state, events = uno.new_game(players=3, seed="hash")
+told = [repr(events)]
+for _ in range(500):
+    legal = uno.legal_actions(state)
+    state, events = uno.apply(state, legal[state.seq % len(legal)])
+    told.append(repr(events))
+print(sha256("".join(told).encode()).hexdigest(), state)
+"""
+
+
+def test_same_game_is_played_in_every_process() -> None:
+    """Whatever its hash seed: nothing depends on the order of a set."""
+    played = {
+        subprocess.run(
+            [sys.executable, "-c", GAME],
+            env={**os.environ, "PYTHONHASHSEED": str(seed)},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed in (0, 1, 2)
+    }
+
+    assert 1 == len(played)
+    assert all(played)
+
+
+def test_another_seed_gives_another_deal() -> None:
+    """Also where only the dealer is given."""
+    deals = [uno.new_game(players=4, seed=seed, dealer=0)[0] for seed in range(20)]
+
+    assert 20 == len({state.hands for state in deals})
+    assert 20 == len({state.draw_pile for state in deals})
+
+
+def test_another_round_gives_another_deal() -> None:
+    """Each shuffle of a seed is a shuffle of its own."""
+    rules = CLASSIC_2010.with_rules(hand_size=2)
+    record = playout(uno.new_game(rules, 2, seed=3), plays_on, seed=3, most=400, share=0)
+    starts = [
+        after.hands
+        for after, action in zip(record.states[1:], record.actions, strict=True)
+        if isinstance(action, NextRound)
+    ]
+
+    assert len(starts) > 3
+    assert len(starts) == len(set(starts))
+
+
+@pytest.mark.parametrize("variant", [CLASSIC_2010, TINY, FOURS], ids=str)
+def test_states_of_a_game_are_kept(variant: Variant) -> None:
+    """Every state of a game can be a key and survives pickling, also in the middle of a question."""
+    record = playout(uno.new_game(variant, 3, seed=2), does_anything, seed=2, most=60, share=0)
+
+    for state in islice(record.states, 0, None, 3):
+        check_kept(state)

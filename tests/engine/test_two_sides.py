@@ -10,8 +10,8 @@ import pytest
 import unorules as uno
 from tests.engine.odd_cards import ODD, gives, odd
 from tests.kit.builders import of, play, playable, refused
+from tests.kit.decks import FLIP, ONE_SIDED, TWO_SIDED, TWO_SIDED_CARDS, sided, two_sided
 from tests.kit.invariants import check_closed, check_kept, checked_apply
-from tests.kit.two_sides import CARDS, FLIP, ONE_SIDED, TWO_SIDED, sided, two_sided
 from unorules import Answer, Card, Draw, Leave, NextRound, Play, Reason, card
 from unorules._compiled import compile_variant
 from unorules.cards import Effect, Flip, Kind, Skip, Turn
@@ -95,7 +95,7 @@ def test_next_player_names_the_colour_of_a_wild_on_top(direction: int) -> None:
 
 def test_flip_between_other_effects_is_a_fault() -> None:
     """It is the last one, since all cards are others then."""
-    variant = two_sided(odd(gives(Flip(), Skip())), cards=f"{CARDS} {ODD.kind}/pink-1")
+    variant = two_sided(odd(gives(Flip(), Skip())), cards=f"{TWO_SIDED_CARDS} {ODD.kind}/pink-1")
     state = sided(f"{ODD.kind}/pink-1 red-1/teal-1", "blue-1/pink-2", variant=variant)
 
     with pytest.raises(CardError, match="asks for something after Flip, which must be its last effect"):
@@ -104,7 +104,7 @@ def test_flip_between_other_effects_is_a_fault() -> None:
 
 def test_effects_before_a_flip_meet_the_side_before_it() -> None:
     """The direction has turned, and somebody is skipped."""
-    variant = two_sided(odd(gives(uno.cards.Reverse(), Skip(), Flip())), cards=f"{CARDS} {ODD.kind}/pink-1")
+    variant = two_sided(odd(gives(uno.cards.Reverse(), Skip(), Flip())), cards=f"{TWO_SIDED_CARDS} {ODD.kind}/pink-1")
     hands = [f"{ODD.kind}/pink-1 red-1/teal-1", "blue-1/pink-2", "blue-2/teal-3"]
     state = sided(*hands, variant=variant, discard="red-1/teal-1")
 
@@ -129,7 +129,7 @@ def answers_all(face: Card, top: Card, color: str | None) -> bool:
 def test_cards_are_not_turned_over_on_a_debt() -> None:
     """The draw card of a debt would be another one."""
     kind = Kind("test:turn-back", points=1, names_color=True, on_play=(Flip(),), on_open="return", answers=answers_all)
-    cards = f"{CARDS} red-draw-two/pink-1 test:turn-back/pink-1"
+    cards = f"{TWO_SIDED_CARDS} red-draw-two/pink-1 test:turn-back/pink-1"
     variant = two_sided(kind, cards=cards)
     state = sided("red-draw-two/pink-1 red-1/teal-1", "test:turn-back/pink-1 red-1/teal-1", variant=variant)
     state, _ = play(state, Play(0, card("red-draw-two/pink-1")))
@@ -143,7 +143,7 @@ def test_flip_as_a_last_card_turns_nothing() -> None:
     """Unless its kind says so."""
     for on_last in (False, True):
         kind = Kind("test:over", points=5, on_play=(Flip(),), on_open="effects", on_last=on_last)
-        variant = two_sided(kind, cards=f"{CARDS} red-test:over/teal-2")
+        variant = two_sided(kind, cards=f"{TWO_SIDED_CARDS} red-test:over/teal-2")
         state = sided("red-test:over/teal-2", "blue-1/pink-2", variant=variant)
 
         state, events = play(state, Play(0, card("red-test:over/teal-2")))
@@ -238,7 +238,7 @@ def names_next(turn: Turn) -> Iterable[Effect]:
 def test_card_is_told_the_colours_of_the_side_in_play() -> None:
     """Those that can be named."""
     kind = Kind("test:tells", points=1, on_play=names_next)
-    variant = two_sided(kind, cards=f"{CARDS} red-test:tells/teal-test:tells")
+    variant = two_sided(kind, cards=f"{TWO_SIDED_CARDS} red-test:tells/teal-test:tells")
     state = sided(
         "red-test:flip/teal-2 red-1/teal-1",
         "red-test:tells/teal-test:tells red-2/wild blue-1/pink-2",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
 import socket
 import sqlite3
@@ -11,16 +12,66 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
 from io import StringIO
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 import unorules as uno
-from tests.examples.kit import ENVIRONMENT, EXAMPLES, PATIENCE, example, run, toll_ahead, tolls
 from unorules.variants import CLASSIC_2010
+
+# Running and importing an example.
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+PATIENCE = 180
+"""Seconds until a test gives up on a program: only a fault takes so long."""
+
+ENVIRONMENT = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+
+
+def run(name: str, *words: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run an example as a program. What it is not told by `typed` is the end of its input."""
+    return subprocess.run(
+        [sys.executable, str(EXAMPLES / name), *words],
+        env=ENVIRONMENT | environment,
+        input=typed,
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        timeout=PATIENCE,
+    )
+
+
+@cache
+def example(name: str) -> ModuleType:
+    """Import an example, which stands in no package."""
+    spec = spec_from_file_location(f"example_{name}", EXAMPLES / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[module.__name__] = module  # where a pickled state looks for the card
+    spec.loader.exec_module(module)
+    return module
+
+
+@cache
+def tolls() -> uno.Variant:
+    """The variant of `own_card.py`, whose card asks a seat and the host, with more of them and a short match."""
+    return CLASSIC_2010.extended("mine:tolls", add={example("own_card").wild_toll: 12}).with_rules(target=1)
+
+
+def toll_ahead() -> uno.State:
+    """A position in which nothing but the card can be played, and drawing is the last choice."""
+    hands = ["mine:wild-toll red-1 red-2", "blue-1 blue-2"]
+    return uno.position(hands, top="green-9", variant=tolls(), players=("Ann", "Bo"))
+
+
+# The examples.
 
 NAMES = ("loop", "own_card", "replay", "asyncio_server", "database")
 

@@ -1,4 +1,4 @@
-"""Games: played at random, by seeded dice that are the same in every process, or by a policy."""
+"""Games played by seeded dice or by a policy, sample replays, and seats that watch."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, TypeAlias
 
+from attrs import evolve
+
 import unorules as uno
+from tests.kit.builders import WD4, play
 from tests.kit.decks import FOURS, TINY
 from tests.kit.house import rarely_leaving
 from unorules import (
@@ -25,6 +28,7 @@ from unorules import (
     Step,
     Variant,
 )
+from unorules.variants import CLASSIC_2010, FRIENDS_2022, HELLO_KITTY_2017, ICE_THE_KICKER_2023
 
 Policy: TypeAlias = Callable[[Random, State, tuple[Action, ...]], Action]
 """Chooses one of the legal actions."""
@@ -138,3 +142,54 @@ def game(
 def states_of(replay: Replay) -> list[State]:
     """Return the start of a replay and the state after each action."""
     return [state for state, _ in replay.steps()]
+
+
+# Samples.
+
+GAME = game(players=3, seed=6, most=100)
+"""A round and the beginning of the next one: every type of action is in it."""
+
+STATES = states_of(GAME)
+"""Its start, and the state after each action."""
+
+SEATS: list[int | None] = [None, 0, 1, 2]
+"""Everyone who can look at it; None is a spectator."""
+
+
+def with_action(at: int, action: Action) -> Replay:
+    """Return the replay of the game with one action replaced."""
+    return evolve(GAME, actions=(*GAME.actions[:at], action, *GAME.actions[at + 1 :]))
+
+
+def challenge() -> Replay:
+    """Return a replay in which seat 1 challenges a Wild Draw Four, and is shown the hand."""
+    table = uno.position(
+        ["wild-draw-four red-1 blue-2", "green-3 green-4", "blue-5 blue-6"], top="red-9", players=["Ann", "Bo", "Cy"]
+    )
+    return Replay.of(table, [Play(0, WD4, color="green"), Answer(1, "challenge")])
+
+
+# Seats from which a game is watched.
+
+WATCHED: list[Variant] = [
+    CLASSIC_2010,
+    CLASSIC_2010.with_rules(uno_false_penalty=1, turn_limit=30, challenge_reveal="all"),
+    HELLO_KITTY_2017,
+    ICE_THE_KICKER_2023,
+    FRIENDS_2022,
+    FOURS,
+]
+"""Together they have every type of prompt and event."""
+
+
+def watched_table(**fields: Any) -> State:
+    """Return a position with three seats."""
+    hands = ["wild red-1 red-2", "blue-3 blue-4", "green-5 green-6 green-7 green-8"]
+    given: dict[str, Any] = {"top": "red-9", "players": ["Ann", "Bo", "Cy"]} | fields
+    return uno.position(hands, **given)
+
+
+def watched_challenge() -> State:
+    """Seat 1 is asked whether it challenges; seat 0 can be caught."""
+    laid = uno.position(["wild-draw-four red-1", "blue-3 blue-4", "green-5 green-6"], top="red-9")
+    return play(laid, Play(0, WD4, color="green"))[0]

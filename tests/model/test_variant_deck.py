@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.kit.decks import TINY, small
-from tests.model.variants import ONE, changed, refusal
+from tests.kit.decks import KIND_1, TINY, small, tiny_refusal, tiny_with
 from unorules import Card, Variant, card
 from unorules.cards import Kind
 from unorules.errors import VariantError
@@ -17,60 +16,60 @@ from unorules.variants.standard_cards import DRAW_TWO, NUMBERS, SKIP, WILD, WILD
 
 def with_more(face: Card, *kinds: Kind) -> Variant:
     """The tiny variant with one card more."""
-    return changed(deck=(*TINY.deck, (face, 1)), kinds=(*TINY.kinds, *kinds))
+    return tiny_with(deck=(*TINY.deck, (face, 1)), kinds=(*TINY.kinds, *kinds))
 
 
 def test_kinds_with_one_id_are_refused() -> None:
     """A card says only the id of its kind."""
-    assert "variant 'test:tiny': two kinds have the id '1'" == refusal(kinds=(*TINY.kinds, ONE))
+    assert "variant 'test:tiny': two kinds have the id '1'" == tiny_refusal(kinds=(*TINY.kinds, KIND_1))
 
 
 def test_card_listed_twice_is_refused() -> None:
     """A count says how many there are."""
-    assert "variant 'test:tiny': card 'red-1' is listed twice" == refusal(deck=(*TINY.deck, (card("red-1"), 1)))
+    assert "variant 'test:tiny': card 'red-1' is listed twice" == tiny_refusal(deck=(*TINY.deck, (card("red-1"), 1)))
 
 
 def test_cards_that_are_written_alike_are_refused() -> None:
     """Text and card are one to one within a deck."""
     deck = ((Card("1", "red", tags=("x",)), 1), (Card("1.x", "red"), 1), *TINY.deck)
 
-    assert "variant 'test:tiny': card 'red-1.x' is listed twice" == refusal(deck=deck)
+    assert "variant 'test:tiny': card 'red-1.x' is listed twice" == tiny_refusal(deck=deck)
 
 
 def test_game_too_large_for_its_tables_is_refused() -> None:
     """The library keeps something for every player, card and colour."""
     faces = tuple((Card("1", "red", tags=(f"t{n}",)), 1) for n in range(250))
 
-    assert "variant 'test:tiny': 100 players, 250 distinct cards and 5 colours are too many together" == refusal(
+    assert "variant 'test:tiny': 100 players, 250 distinct cards and 5 colours are too many together" == tiny_refusal(
         deck=faces, most_players=100, colors=("red", *"abcd")
     )
-    assert "variant 'test:tiny': 2 players, 250 distinct cards and 7 colours are too many together" == refusal(
+    assert "variant 'test:tiny': 2 players, 250 distinct cards and 7 colours are too many together" == tiny_refusal(
         deck=faces, most_players=2, colors=("red", *"abcdef")
     )
-    assert 100 == changed(deck=faces, most_players=100, colors=("red", *"abc")).most_players
+    assert 100 == tiny_with(deck=faces, most_players=100, colors=("red", *"abc")).most_players
 
 
 def test_too_many_faces_are_refused() -> None:
     """A face is a number below 256."""
     faces = tuple((Card("1", "red", tags=(f"t{n}",)), 1) for n in range(257))
 
-    assert "variant 'test:tiny': there may be at most 256 distinct cards, not 257" == refusal(deck=faces)
-    assert 256 == changed(deck=faces[:256]).size
+    assert "variant 'test:tiny': there may be at most 256 distinct cards, not 257" == tiny_refusal(deck=faces)
+    assert 256 == tiny_with(deck=faces[:256]).size
 
 
 def test_too_many_cards_are_refused() -> None:
     """Five thousand are enough for any table."""
-    assert "variant 'test:tiny': there may be at most 5000 cards, not 5001" == refusal(
+    assert "variant 'test:tiny': there may be at most 5000 cards, not 5001" == tiny_refusal(
         deck=((card("red-1"), 5000), (card("red-2"), 1))
     )
-    assert refusal(deck=((card("red-1"), 5001),)).endswith("has a number of copies from 1 to 5000, not 5001")
-    assert 5000 == changed(deck=((card("red-1"), 5000),)).size
+    assert tiny_refusal(deck=((card("red-1"), 5001),)).endswith("has a number of copies from 1 to 5000, not 5001")
+    assert 5000 == tiny_with(deck=((card("red-1"), 5000),)).size
 
 
 @pytest.mark.parametrize("count", [0, -1, True, 1.0, "1", None], ids=repr)
 def test_count_of_a_card_is_a_whole_number_from_one_on(count: Any) -> None:
     """A deck with no copy of the only card that can open would be shuffled for ever."""
-    assert "red-2" in refusal(deck=((card("red-1"), 9), (card("red-2"), count)))
+    assert "red-2" in tiny_refusal(deck=((card("red-1"), 9), (card("red-2"), count)))
 
 
 def test_card_of_an_unknown_kind_is_refused() -> None:
@@ -83,8 +82,8 @@ def test_card_of_an_unknown_kind_is_refused() -> None:
     ("face", "kind"),
     [
         (Card("draw-two"), Kind("draw-two", points=0, names_color=True, on_open="color")),
-        (Card("1", "red", tags=("A",)), ONE),
-        (Card("1", "red", tags=("",)), ONE),
+        (Card("1", "red", tags=("A",)), KIND_1),
+        (Card("1", "red", tags=("",)), KIND_1),
     ],
     ids=["draw-two looks like a colour", "tag in capitals", "empty tag"],
 )
@@ -93,7 +92,7 @@ def test_card_that_does_not_read_back_is_refused(face: Card, kind: Kind) -> None
     kinds = (kind, *(known for known in TINY.kinds if known.id != kind.id))
     deck = tuple((one, count) for one, count in TINY.deck if one.kind != kind.id)
 
-    assert f"variant 'test:tiny': card {str(face)!r} cannot be read back from its text" == refusal(
+    assert f"variant 'test:tiny': card {str(face)!r} cannot be read back from its text" == tiny_refusal(
         deck=(*deck, (face, 1)), kinds=kinds
     )
 
@@ -135,8 +134,10 @@ def test_deck_that_can_never_open_is_refused() -> None:
     with pytest.raises(VariantError, match="no card of the deck can open a game"):
         small("test:fours-only", "wild-draw-four red-skip red-reverse", opening="numbers_only")
 
-    assert "variant 'test:tiny': no card of the deck can open a game" == refusal(deck=((card("wild-draw-four"), 9),))
-    assert "variant 'test:tiny': no card of the deck can open a game" == refusal(deck=())
+    assert "variant 'test:tiny': no card of the deck can open a game" == tiny_refusal(
+        deck=((card("wild-draw-four"), 9),)
+    )
+    assert "variant 'test:tiny': no card of the deck can open a game" == tiny_refusal(deck=())
 
 
 @pytest.mark.parametrize(
@@ -171,5 +172,5 @@ def test_classic_deck_has_a_hundred_and_eight_cards() -> None:
 def test_texts_of_all_cards_are_not_too_long_to_be_written_down() -> None:
     """Five thousand cards have to be short."""
     long = card("red-" + "a" * 80)
-    fault = refusal(deck=((card("red-1"), 1), (long, 3000)), kinds=(*TINY.kinds, Kind("a" * 80, points=0)))
+    fault = tiny_refusal(deck=((card("red-1"), 1), (long, 3000)), kinds=(*TINY.kinds, Kind("a" * 80, points=0)))
     assert fault.endswith("the texts of all cards may have at most 100000 characters")

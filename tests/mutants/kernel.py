@@ -11,11 +11,10 @@ from unittest.mock import patch
 
 import numpy as np
 
-from tests.batch import test_unknown_codes as unknown
+from tests.batch import test_equality as test_equality
 from tests.batch.cases import random_cases
+from tests.batch.comparison import LONGEST, play_case
 from tests.batch.kernels import interpreted_kernel
-from tests.batch.playing import play_case
-from tests.batch.running import LONGEST
 from tests.kit.decks import FOURS
 from tests.mutants.mutant import Mutant
 from tests.mutants.targets import KERNEL, Outcome
@@ -40,10 +39,10 @@ def outcomes(mutants: Sequence[Mutant]) -> Iterator[Outcome]:
         def check(mutant: Mutant) -> None:
             entries = interpreted_kernel(Path(mutant.file).stem, KERNEL.mutated(mutant).decode())
             allow(SECONDS)
-            with patch.object(unknown, "kernel", lambda _: entries):
-                unknown.test_unknown_card_does_nothing("code")
-                unknown.test_unknown_card_does_nothing("effects")
-                unknown.test_unknown_answer_does_nothing()
+            with patch.object(test_equality, "kernel", lambda _: entries):
+                test_equality.test_unknown_card_does_nothing("code")
+                test_equality.test_unknown_card_does_nothing("effects")
+                test_equality.test_unknown_answer_does_nothing()
             assert row == _quick_game(entries)
             for case, longest in zip(cases, cycle(LONGEST), strict=False):
                 allow(SECONDS)

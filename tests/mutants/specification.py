@@ -12,7 +12,7 @@ import tests.spec
 from tests.mutants.mutant import Mutant
 from tests.mutants.targets import SPECIFICATION, Outcome
 from tests.mutants.workshop import allow, tried
-from tests.spec.differential.running import run
+from tests.spec.differential.runs import run
 
 MODEL = "tests.spec.model"
 STEPS = 40_000

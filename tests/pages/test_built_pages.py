@@ -12,7 +12,7 @@ import pytest
 
 from docs._ext.public_source import public_names
 from tests.kit.browser import PATIENCE
-from tests.kit.extras import needs
+from tests.kit.quick_run import needs
 
 ROOT = Path(__file__).parents[2]
 SITE = "https://unorules.readthedocs.io/en/latest/"

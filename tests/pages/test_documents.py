@@ -17,7 +17,7 @@ from sybil.parsers.markdown import PythonCodeBlockParser
 
 from tests.attacks.hostile.inputs import hostile
 from tests.attacks.interference.leaks import LEAKS
-from tests.kit.extras import needs
+from tests.kit.quick_run import needs
 from tests.rules.matrix import applicable
 from unorules import Replay, ReplayLog, Rules, Table, legal_actions
 from unorules.variants import BUILT_IN

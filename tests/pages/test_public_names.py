@@ -1,22 +1,28 @@
-"""The public names: complete, typed, where they say they are, and nothing else."""
+"""The public names: complete, typed, documented, and each once in the reference."""
 
 from __future__ import annotations
 
+import ast
 import inspect
+import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from multiprocessing import get_context
+from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 from typing import get_args
 
+import attrs
 import pytest
 
 import unorules as uno
-from docs._ext.public_source import public_modules, public_names
+from docs._ext.public_source import PACKAGE, listed, public_modules, public_names, source_of
+from tests.kit.source import library_modules, texts_under
 from unorules.players import MissingExtra
 from unorules.variants import CLASSIC_2010
 from unorules.variants.themed import CREEPER
@@ -127,3 +133,92 @@ def test_public_function_is_fully_typed(name: str) -> None:
 
     assert signature.return_annotation is not signature.empty
     assert all(one.annotation is not one.empty for one in signature.parameters.values())
+
+
+# The reference.
+
+FOLDER = Path(__file__).parents[2] / "docs" / "reference"
+PAGES = {page.stem: page.read_text(encoding="utf-8") for page in sorted(FOLDER.glob("*.md"))}
+INDEX = PAGES.pop("index")
+TITLES = {page: text.partition("\n")[0].removeprefix("# ") for page, text in PAGES.items()}
+DESCRIBED = [path for page in (INDEX, *PAGES.values()) for path in listed(page)]
+
+
+def test_every_public_name_stands_in_the_reference_once() -> None:
+    """And nothing else does."""
+    assert Counter(path.removeprefix(f"{PACKAGE}.") for path in public_names().values()) == Counter(DESCRIBED)
+
+
+def test_every_page_stands_in_the_index() -> None:
+    """In the table of contents, and with a table of its names under its title."""
+    contents = INDEX.partition("```{toctree}")[2].partition("```")[0].split("\n\n")[1].split()
+    compiled = re.findall(r"^## \[(.+)\]\((.+)\.md\)\n\n```\{public-index\} (.+)\n```$", INDEX, re.MULTILINE)
+
+    assert sorted(PAGES) == sorted(contents)
+    assert [(TITLES[page], page, page) for page in contents] == compiled
+
+
+# Docstrings.
+
+MODULES = library_modules()
+
+TABLE_WORDS = {"color", "count", "dealer", "players", "round", "scores", "seat"}
+"""Fields that mean the same everywhere."""
+
+TYPES = {name for _, name in public_names()}
+"""Whose own texts say what they are."""
+
+ENGINES_OWN = {"State": {a.name for a in attrs.fields(uno.State)} - {"direction", "seq"}}
+"""Fields that are not for users."""
+
+
+def public_texts() -> Iterator[tuple[str, str]]:
+    """Every public name, method, property and field by its path, with what the source says of it."""
+    for (module, name), path in public_names().items():
+        source = source_of(module)
+        node = source.defined[name]
+        if path.startswith(("unorules.batch.", "unorules.rl.")):
+            continue  # their reference pages have everything
+        if not isinstance(node, ast.ClassDef | ast.FunctionDef):
+            yield path, source.docs.get(name, "")
+            continue
+        yield path, ast.get_docstring(node) or ""
+        if isinstance(node, ast.ClassDef) and name != "RuleChanges":
+            yield from ((f"{path}.{member}", text) for member, text in member_texts(node))
+
+
+def member_texts(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
+    """The fields, properties and methods of a class.
+
+    A field is explained by its type if that is a public name, or by the text about the class.
+    """
+    about, texts = ast.get_docstring(node) or "", texts_under(node.body)
+    for part in node.body:
+        if isinstance(part, ast.FunctionDef) and not part.name.startswith("_"):
+            if not any(ast.unparse(mark).endswith(".setter") for mark in part.decorator_list):
+                yield part.name, ast.get_docstring(part) or ""
+        elif isinstance(part, ast.AnnAssign):
+            name = ast.unparse(part.target)
+            plain = name in TABLE_WORDS or ast.unparse(part.annotation) in TYPES
+            if not (plain or name.startswith("_") or name in ENGINES_OWN.get(node.name, ())):
+                yield name, texts.get(name) or (about if re.search(f"`{name}[`=]", about) else "")
+
+
+TEXTS = list(public_texts())
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__)
+def test_module_says_what_lives_there(module: ModuleType) -> None:
+    """In its first line."""
+    assert (module.__doc__ or "").strip()
+
+
+@pytest.mark.parametrize(("name", "text"), TEXTS, ids=[name for name, _ in TEXTS])
+def test_what_is_public_is_said_in_a_sentence(name: str, text: str) -> None:
+    """Aliases, constants, methods and properties too, and fields unless their name says it.
+
+    Of a name the first line is one; of what belongs to a class, the first paragraph.
+    """
+    first = text.partition("\n" if name in public_names().values() else "\n\n")[0]
+
+    assert first.endswith((".", ":"))

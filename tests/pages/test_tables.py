@@ -1,4 +1,4 @@
-"""The tables in the pages that are made from the code: whatever is in the code has its row."""
+"""Tables and lists on the pages, made from the code or compared with it."""
 
 from __future__ import annotations
 
@@ -14,10 +14,15 @@ from attrs import field, frozen
 import unorules as uno
 from docs._ext import tables
 from tests.rules.matrix import entries
-from unorules import Event, Reason, Rules, UnoError
-from unorules._codec.messages import EVENT
-from unorules._codec.shapes import Record
+from unorules import Action, Event, Reason, Rules, UnoError, card, redact
+from unorules._codec.messages import ACTION, EVENT
+from unorules._codec.shapes import Record, Tagged
+from unorules._engine.apply import MOVES
+from unorules._engine.effects import HANDLERS
+from unorules.cards import Ask, Effect, TurnUp
+from unorules.events import Dealt, Drew, HandMoved, HandShown
 from unorules.variants import SHEETS, house
+from unorules.views import PUBLIC
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -216,3 +221,47 @@ def test_value_of_a_switch_without_a_meaning_is_refused(monkeypatch: pytest.Monk
 
     with pytest.raises(KeyError, match="thick"):
         tables.switches()
+
+
+# What is named in two places.
+
+
+def test_every_action_can_be_applied() -> None:
+    """And nothing else can."""
+    assert set(get_args(Action)) == set(MOVES)
+
+
+def test_every_action_and_event_has_a_wire_tag() -> None:
+    """And nothing else has one."""
+    assert set(get_args(Action)) == set(ACTION.by_type)
+    assert set(get_args(Event)) == set(EVENT.by_type)
+
+
+@pytest.mark.parametrize("words", [ACTION, EVENT], ids=lambda words: words.key)
+def test_every_field_goes_over_the_wire(words: Tagged) -> None:
+    """Under its own name."""
+    for sort, record in words.by_type.items():
+        assert [a.name for a in attrs.fields(sort)] == list(record.shapes)
+
+
+def test_every_effect_can_be_carried_out() -> None:
+    """A question is not carried out but asked, and a card turned up is told to the card that asked for it."""
+    assert set(get_args(Effect)) == {*HANDLERS, Ask, TurnUp}
+
+
+def test_every_switch_has_a_ruling() -> None:
+    """In the data, in the order of the code."""
+    assert [a.name for a in attrs.fields(Rules)] == [switch["name"] for switch in entries("rulings.toml", "switch")]
+
+
+def test_every_event_is_public_or_redacted() -> None:
+    """An event that nobody has thought about is refused, not shown."""
+    private: set[Event] = {
+        Dealt(0, 1, (card("red-7"),)),
+        Drew(0, card("red-7"), "turn"),
+        HandMoved(0, 1, 1, (card("red-7"),)),
+        HandShown(0, 1, (card("red-7"),)),
+    }
+
+    assert set(get_args(Event)) == PUBLIC | set(map(type, private))
+    assert not private & set(redact(private, None))

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import define
 
-from tests.perft.lines import (
+from tests.perft.files import (
     OPTIONS,
     REPORTED,
     SWITCHES,
@@ -23,10 +23,10 @@ from tests.perft.lines import (
     turn_limit,
     undealt,
 )
-from tests.spec.model.challenges import is_guilty
+from tests.spec.model.cards import colors_in_play
+from tests.spec.model.debts import is_guilty
 from tests.spec.model.moves import SHEETS, Move, legal_moves, make, new_table, start_match
-from tests.spec.model.sheets import OLD_RULES
-from tests.spec.model.sides import colors_in_play
+from tests.spec.model.products import OLD_RULES
 from tests.spec.model.table import Luck, Table, wait_for
 
 

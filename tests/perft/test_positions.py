@@ -11,9 +11,8 @@ import pytest
 from attrs import fields
 
 import unorules as uno
-from tests.perft.files import Entry, entries, read_files
+from tests.perft.files import SWITCHES, Entry, deck, entries, parse, read_files
 from tests.perft.library import LIBRARY, action_of, words
-from tests.perft.lines import SWITCHES, deck, parse
 from unorules import Rules
 from unorules.rules import CHOICES
 from unorules.variants import BUILT_IN

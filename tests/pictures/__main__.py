@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.pictures import notebook
-from tests.pictures.shown import FOLDER, PICTURES
+from tests.pictures import gallery
+from tests.pictures.gallery import FOLDER, PICTURES
 
 FOLDER.mkdir(exist_ok=True)
 for name, draw in PICTURES.items():
     (FOLDER / f"{name}.svg").write_text(draw() + "\n", encoding="utf-8", newline="\n")
-notebook.write(notebook.run(notebook.stored()))
+gallery.write(gallery.run(gallery.stored()))

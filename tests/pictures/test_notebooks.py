@@ -1,17 +1,21 @@
-"""Notebooks: what cards, views, states and replays show of themselves."""
+"""What objects show of themselves in notebooks, and the pictures of the documentation."""
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from xml.etree import ElementTree
 
+import pytest
 from attrs import evolve
 
 import unorules as uno
-from tests.kit.games import game
-from tests.kit.samples import GAME
-from tests.pictures.kit import read, table, titles
+from tests.kit import ROOT
+from tests.kit.games import GAME, game
+from tests.pictures import gallery
+from tests.pictures.gallery import FOLDER, PICTURES
+from tests.pictures.readings import read, table, titles
 from unorules import CallUno, Replay, card, view
 from unorules.pictures import Picture, card_svg, hand_svg, table_svg
 
@@ -73,3 +77,52 @@ unorules.card("red-7")._repr_svg_()
 assert "unorules.pictures" in sys.modules
 """
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+# The pictures of the documentation and the notebook.
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_picture_of_the_documentation_is_what_is_drawn(name: str) -> None:
+    """And nothing but SVG."""
+    drawn = PICTURES[name]()
+
+    assert f"{drawn}\n" == (FOLDER / f"{name}.svg").read_text(encoding="utf-8")
+    assert read(drawn) is not None
+
+
+def test_every_picture_of_the_documentation_is_shown_somewhere() -> None:
+    """And none is there that nobody draws."""
+    pages = "".join(page.read_text(encoding="utf-8") for page in (ROOT / "docs" / "how-to").glob("*.md"))
+    sheets = (ROOT / "docs" / "_ext" / "sheets.py").read_text(encoding="utf-8")
+
+    assert {f"{name}.svg" for name in PICTURES} == {path.name for path in FOLDER.iterdir()}
+    assert [] == [name for name in PICTURES if f"pictures/{name}.svg" not in pages and not name.startswith("deck-")]
+    assert "pictures/deck-{variant.id}.svg" in sheets
+
+
+def test_notebook_shows_what_its_cells_show_now() -> None:
+    """Every cell runs, from top to bottom, and its output is the stored one."""
+    stored = gallery.stored()
+
+    assert stored == gallery.run(stored)
+    kinds = [kind for cell in stored["cells"] for output in cell.get("outputs", ()) for kind in output.get("data", ())]
+    assert {"image/svg+xml", "text/html", "text/plain"} == set(kinds)
+
+
+def test_pictures_do_not_depend_on_hash_seeds() -> None:
+    """Two processes draw the same bytes."""
+    program = "from tests.pictures.gallery import PICTURES; print(hash('x'), *(draw() for draw in PICTURES.values()))"
+    drawn = [
+        subprocess.run(
+            [sys.executable, "-c", program],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONIOENCODING": "utf-8"},
+            capture_output=True,
+            check=True,
+        ).stdout.partition(b" ")
+        for seed in ("1", "2")
+    ]
+
+    assert drawn[0][0] != drawn[1][0]
+    assert drawn[0][2] == drawn[1][2]

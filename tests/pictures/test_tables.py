@@ -1,4 +1,4 @@
-"""Tables: what a view shows can be seen in its picture."""
+"""Tables: a picture shows what a view shows, and no secret."""
 
 from __future__ import annotations
 
@@ -10,13 +10,25 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import play
-from tests.kit.games import game
+from tests.kit.games import game, watched_challenge
 from tests.kit.house import house_states
-from tests.kit.seeing import asked
-from tests.pictures.kit import SVG, read, some_views, table, texts
-from unorules import CallUno, Draw, Play, card, view
+from tests.pictures.readings import (
+    SVG,
+    hidden_cards,
+    in_words,
+    open_cards,
+    read,
+    some_states,
+    some_views,
+    table,
+    texts,
+    titles,
+)
+from unorules import CallUno, Card, Draw, Play, State, card, view
 from unorules.errors import LanguageError, SetupError
-from unorules.pictures import STYLE, Symbols, draw_hand, draw_table, table_svg
+from unorules.pictures import STYLE, HandDrawing, Symbols, draw_table, table_svg
+from unorules.pictures import table as table_room
+from unorules.pictures.cards import draw_hand
 from unorules.pictures.table import CHIP_HEIGHT, CHIP_WIDTH, TABLE_WIDTH, place_seats
 from unorules.variants import CLASSIC_2010, ICE_THE_KICKER_2023
 
@@ -96,11 +108,13 @@ def test_open_debt_stands_at_its_seat_and_on_the_pile() -> None:
 
 def test_open_question_stands_at_its_seat_with_its_options() -> None:
     """In the words of the reader."""
-    parts = draw_table(view(asked(), 1), Symbols(CLASSIC_2010)).parts
+    parts = draw_table(view(watched_challenge(), 1), Symbols(CLASSIC_2010)).parts
 
     assert ">?<" in parts["notes-1"]
     assert ">?<" not in parts["notes-0"]
-    assert ["Take the cards, or challenge?", "accept · challenge"] == texts(table_svg(view(asked(), 1)))[-2:]
+    assert ["Take the cards, or challenge?", "accept · challenge"] == texts(table_svg(view(watched_challenge(), 1)))[
+        -2:
+    ]
 
 
 def test_question_to_the_host_stands_at_the_seat_it_is_about() -> None:
@@ -170,7 +184,7 @@ def test_arrows_point_the_way_that_play_goes() -> None:
 
 def test_colour_in_force_is_the_one_that_was_named() -> None:
     """Around the wild on top, and by its shape and its name."""
-    seen, symbols = view(asked(), 1), Symbols(CLASSIC_2010)
+    seen, symbols = view(watched_challenge(), 1), Symbols(CLASSIC_2010)
     parts = draw_table(seen, symbols).parts
 
     assert ("green", card("wild-draw-four")) == (seen.color, seen.top)
@@ -266,3 +280,46 @@ def test_card_just_drawn_is_in_the_hand() -> None:
 
     assert card("red-5") == view(drawn, 0).drawn
     assert (1, 2) == (hand.count('y="0"'), hand.count('y="10"'))
+
+
+# Secrets.
+
+
+@pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.slow)])
+def test_table_shows_no_card_that_is_not_in_the_view(every: int) -> None:
+    """Those that are in it can all be seen."""
+    for seen in islice(some_views(), None, None, every):
+        svg = table_svg(seen)
+        assert set() == hidden_cards(svg, seen)
+        assert in_words(open_cards(seen), seen.variant) == titles(svg)
+
+
+def test_a_planted_leak_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that draws the hands of others with one's own."""
+    state = table("red-1 red-2", "blue-4 wild", "green-6 green-7")
+
+    def leaking(cards: tuple[Card, ...], symbols: Symbols, legal: set[Card | None]) -> HandDrawing:
+        return draw_hand([*cards, *state.hands[1]], symbols, legal)
+
+    monkeypatch.setattr(table_room, "draw_hand", leaking)
+
+    assert {"blue 4", "wild"} == hidden_cards(table_svg(view(state, 0)), view(state, 0))
+
+
+def test_state_and_replay_show_what_a_spectator_sees() -> None:
+    """Whatever they hold."""
+    for state in some_states():
+        assert table_svg(view(state, None)) == state._repr_svg_()
+        assert in_words(open_cards(view(state, None)), state.variant) == titles(state._repr_svg_())
+
+
+@pytest.mark.parametrize("hidden", ["blue-4 wild", "red-4 yellow-2", "wild wild-draw-four"])
+def test_picture_is_the_same_whatever_is_hidden(hidden: str) -> None:
+    """Byte by byte, for a spectator and for a seat: hands and the draw pile could be any."""
+
+    def drawn(state: State) -> tuple[str, str]:
+        return state._repr_svg_(), table_svg(view(state, 0))
+
+    expected = drawn(table("red-1 red-2", "green-1 green-2", "green-6 green-7", seed=1))
+
+    assert expected == drawn(table("red-1 red-2", hidden, "green-6 green-7", seed=2))

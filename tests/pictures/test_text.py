@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.pictures.kit import read, texts
+from tests.pictures.readings import read, texts
 from unorules import Variant, card, position, view
 from unorules._limits import is_short_text
 from unorules.cards import Kind

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 import unorules as uno
-from tests.pictures.kit import in_words, read, texts, titles
+from tests.pictures.readings import in_words, read, texts, titles
 from unorules import Card, Play, card, view
 from unorules.cards import Kind, Skip
 from unorules.pictures import Symbols, card_svg, deck_svg, draw_table, table_svg

@@ -1,17 +1,40 @@
-"""The careful bot at its turn: which card it plays, and which it keeps."""
+"""The careful bot at its turn: which card it plays and keeps, also of other boxes."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
 import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, W, around, play
-from tests.players.seating import move, move_after
-from unorules import Action, CallUno, Draw, Pass, Play, card
-from unorules.players import careful_bot
-from unorules.variants import CLASSIC_2010, house
+from tests.kit.decks import classic_and
+from tests.players.seats import move, move_after
+from unorules import Action, Answer, CallUno, Card, Draw, Pass, Play, State, Variant, card
+from unorules.cards import (
+    Ask,
+    CardFilter,
+    Discard,
+    DrawCards,
+    DrawUntil,
+    Effect,
+    Kind,
+    MoveHands,
+    NextTurn,
+    Penalty,
+    PoolHands,
+    Reply,
+    Reverse,
+    Skip,
+    TakePenalty,
+    Turn,
+    wild,
+)
+from unorules.players import Player, careful_bot, play_on, random_bot
+from unorules.players.careful.evaluation import Evaluation, Weights, code_value
+from unorules.players.careful.notes import Notes
+from unorules.variants import ALL_WILD, ATTACK_2010, BUILT_IN, CLASSIC_2010, FLIP_2018, NO_MERCY_2023, house
 
 RED_9 = card("red-9")
 
@@ -208,3 +231,198 @@ def test_spectator_does_nothing() -> None:
     """There is no seat to move for."""
     table = uno.position(["red-1 red-2", "blue-1"], top="red-9")
     assert careful_bot(uno.view(table, None), Random(1)) is None
+
+
+# Effects that a card's code asks for.
+
+REDS = CardFilter(color="red")
+
+
+def code(*effects: Effect) -> Kind:
+    """Return a wild whose code asks for these effects, and draws a card for whoever answers "no"."""
+
+    def answered(turn: Turn, reply: Reply) -> Iterable[Effect]:
+        return [DrawCards(reply.seat, 1)] if reply.option == "no" else []
+
+    @wild("test:wild-code", on_answer=answered)
+    def kind(turn: Turn) -> Iterable[Effect]:
+        return effects
+
+    return kind
+
+
+def worth(*effects: Effect) -> float:
+    """Return what they are worth to seat 0, with five cards left: seat 1 is next and has one, seat 2 has six."""
+    many = "green-1 green-2 green-3 green-4 green-5 green-6"
+    hands = ["test:wild-code red-1 red-2 red-3 red-4 blue-5", "blue-1", many]
+    kind = code(*effects)
+    seen = uno.view(uno.position(hands, top="red-9", variant=classic_and(kind)), 0)
+    evaluation = Evaluation(seen, 0, Notes(seen), Weights())
+    evaluation.sizes[0] = 5
+    return code_value(evaluation, kind, Play(0, card("test:wild-code"), color="red"))
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        DrawCards(1, 2),
+        DrawUntil(1, REDS),
+        DrawUntil(1, CardFilter(), 2),
+        Penalty(1),
+        Skip(),
+        Skip(2),
+        Reverse(),
+        TakePenalty(1, 2),
+        NextTurn(0),
+        MoveHands(((0, 1), (1, 0))),
+        Discard(0, REDS),
+        PoolHands((1, 2)),
+    ],
+    ids=repr,
+)
+def test_good_for_the_player(effect: Effect) -> None:
+    """It hurts whoever is nearly out, or helps."""
+    assert worth(effect) > 0
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [DrawCards(0, 1), TakePenalty(0, 1), NextTurn(1), MoveHands(((0, 2), (2, 0))), Discard(1, REDS), Discard(2, REDS)],
+    ids=repr,
+)
+def test_bad_for_the_player(effect: Effect) -> None:
+    """It costs cards, or helps somebody else."""
+    assert worth(effect) < 0
+
+
+@pytest.mark.parametrize("effect", [uno.cards.Announce("rain"), uno.cards.Reveal(1, None), TakePenalty(None)], ids=repr)
+def test_neither_good_nor_bad(effect: Effect) -> None:
+    """Nobody has more cards or fewer."""
+    assert worth(effect) == 0
+
+
+def test_worse_the_fewer_cards_somebody_holds() -> None:
+    """A card for whoever is nearly out counts more, and so does a turn."""
+    assert worth(DrawCards(1, 1)) > worth(DrawCards(2, 1)) > 0
+    assert worth(NextTurn(1)) < worth(NextTurn(2)) < 0
+
+
+def test_rare_card_takes_longer_to_draw() -> None:
+    """There are fewer zeros than sevens."""
+    assert worth(DrawUntil(1, CardFilter(kind="0"))) > worth(DrawUntil(1, CardFilter(kind="7")))
+
+
+def test_own_question_is_answered_well() -> None:
+    """The best answer costs nothing; others are expected to give any."""
+    options = ("yes", "no")
+
+    assert worth(Ask(0, "test", options)) == 0
+    assert worth(Ask(1, "test", options)) > 0
+    assert worth(Ask(0, "test", options, outcome=True)) < 0
+
+
+def test_code_that_fails_is_worth_nothing() -> None:
+    """Also if it names a seat that is not there."""
+    assert worth(DrawCards(9, 1)) == 0
+
+
+# Cards of other boxes.
+
+
+def faces(*texts: str) -> list[Card]:
+    """Return cards with two sides, each the first of the deck with this front."""
+    return [next(face for face, _ in FLIP_2018.deck if str(face.front) == text) for text in texts]
+
+
+def state_after(state: State, *actions: uno.Action) -> State:
+    """Return the state after these actions."""
+    for action in actions:
+        state, _ = uno.apply(state, action)
+    return state
+
+
+def test_victim_of_a_roulette_names_the_colour_that_comes_soonest() -> None:
+    """Most reds are in its own hand, so that few are left to draw."""
+    hands = ["wild-color-roulette red-1", "red-2 red-2 red-3 red-3 red-4 red-4 blue-1", "green-1 yellow-1"]
+    state = uno.position(hands, top="red-9", variant=NO_MERCY_2023)
+    state = state_after(state, uno.CallUno(0), Play(0, uno.card("wild-color-roulette")))
+
+    answer = move(state)
+
+    assert isinstance(answer, Answer)
+    assert "red" != answer.option
+
+
+def test_attack_hits_whoever_is_nearest_to_going_out() -> None:
+    """The code of the card says only after the answer what comes of it."""
+    hands = ["wild-attack-attack red-1 red-2", "blue-1 blue-2 blue-3", "green-1", "yellow-1 yellow-2"]
+    state = state_after(
+        uno.position(hands, top="red-9", variant=ATTACK_2010), Play(0, uno.card("wild-attack-attack"), color="red")
+    )
+
+    assert Answer(0, 2) == move(state)
+
+
+def test_hand_is_swapped_with_a_smaller_one() -> None:
+    """Of several, with the smallest."""
+    hands = ["wild-forced-swap wild wild wild", "wild wild", "wild", "wild wild wild"]
+    state = state_after(uno.position(hands, top="wild", variant=ALL_WILD), Play(0, uno.card("wild-forced-swap")))
+
+    assert Answer(0, 2) == move(state)
+
+
+def test_wild_is_played_rather_than_pressing_the_launcher() -> None:
+    """A press may give many cards."""
+    state = uno.position(["wild blue-1 blue-2", "green-1 green-2"], top="red-9", variant=ATTACK_2010)
+
+    assert Play(0, uno.card("wild"), color="blue") == move(state)
+
+
+def test_cards_are_played_where_all_are_wild() -> None:
+    """There is nothing to keep them for."""
+    state = uno.position(["wild wild-skip wild", "wild wild"], top="wild", variant=ALL_WILD)
+
+    assert isinstance(move(state), Play)
+
+
+@pytest.mark.parametrize("dark", [True, False], ids=["strong", "weak"])
+def test_cards_are_turned_over_for_a_better_hand(dark: bool) -> None:
+    """Wild Draw Colors behind the numbers are worth it, and numbers behind wilds are not."""
+    strong = [face for face, _ in FLIP_2018.deck if face.kind.isdigit() and face.back and face.back.color is None]
+    weak = [face for face, _ in FLIP_2018.deck if face.color is None and face.back and face.back.kind.isdigit()]
+    flip, number, other = faces("red-flip", "red-8", "blue-1")
+    hand = [flip, number, *(strong[:2] if dark else weak[:3])]
+    state = uno.position([hand, [other, *faces("green-1", "green-2")]], top=faces("red-9")[0], variant=FLIP_2018)
+
+    assert dark == (Play(0, flip) == move(state))
+
+
+def test_notes_follow_the_side_in_play() -> None:
+    """Through flips and rounds: the cards it reckons with are those of the state."""
+    state, _ = uno.new_game(FLIP_2018, 2, seed=3)
+    notes, turned = Notes(uno.view(state, 0)), 0
+    for _, after, events in play_on(state, [random_bot, random_bot], Random(1)):
+        notes.see(uno.redact(events, 0))
+        seen = uno.view(after, 0)
+        assert seen.turned == notes.facts.turned
+        assert seen.colors == notes.facts.names
+        assert all(card in notes.facts.cards for card in (*seen.hand, *notes.seen))
+        turned += seen.turned
+    assert turned > 0
+
+
+LONG = [pytest.param(variant, marks=pytest.mark.slow if variant.on_draw else ()) for variant in BUILT_IN]
+"""The launcher gives as many cards as it likes, so that games with it are long."""
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("variant", LONG, ids=str)
+def test_careful_bot_beats_the_random_bot(variant: Variant) -> None:
+    """In every shipped game: the first rounds of matches between two."""
+    wins = 0
+    for seed in range(40):
+        state, _ = uno.new_game(variant.with_rules(scoring="none"), 2, seed=seed)
+        seats: list[Player] = [careful_bot, random_bot] if seed % 2 else [random_bot, careful_bot]
+        *_, (_, end, _) = play_on(state, seats, Random(seed))
+        wins += seed % 2 != end.winners[0]
+    assert wins > 20

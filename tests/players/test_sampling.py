@@ -1,10 +1,12 @@
-"""Sampling hidden cards: a sample is a state that the seat cannot tell from the true one, and can be played on."""
+"""Sampled states: a seat cannot tell them from the true one, and they can be played on."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 
+import attrs
 import pytest
 
 import unorules as uno
@@ -12,10 +14,15 @@ from tests.kit.builders import play_of
 from tests.kit.corpus import set_up_by_hand
 from tests.kit.decks import small
 from tests.kit.invariants import check_conserved
-from tests.players.watching import TABLES, any_table, watched
-from unorules import Action, CallUno, Draw, Pass, Play, Registry, State, Variant, card
+from tests.players.seats import TABLES, any_table, watched
+from tests.players.test_memory import told
+from unorules import Action, CallUno, Catch, Draw, Leave, Pass, Play, Registry, Rules, State, Variant, card
+from unorules.cards import Announce, Ask, Effect, Kind, Question, Reply, Turn
 from unorules.players import Memory, play_out, random_bot
-from unorules.variants import CLASSIC_2010
+from unorules.players.memory import pools
+from unorules.players.memory.pools import certain_cards, hide, move, move_all, one_pool, see, see_all
+from unorules.prompts import NO_CARD, Pending, Waiting
+from unorules.variants import ATTACK_2010, CLASSIC_2010
 
 
 def check_sample(memory: Memory, state: State, rng: Random) -> State:
@@ -119,3 +126,244 @@ def test_what_an_early_call_told_is_forgotten_when_the_caller_has_played() -> No
 
     assert {3} == set(map(len, hands))
     assert any(len(set(hand)) == 3 for hand in hands)
+
+
+# Pools of hidden cards.
+
+MANY_HANDS = next(table for table in TABLES if table[0].id == "acme:uno" and table[1] == 4)
+"""A table with cards that move and mix hands."""
+
+A, B = bytes((0, 1))
+"""Two cards, and two places of the same numbers."""
+
+
+def test_seen_card_leaves_its_pool_with_its_slot() -> None:
+    """Three cards in two places; one is seen in the second."""
+    worlds = one_pool(bytes((0, 0, 1)), (1, 2))
+
+    assert ((1.0, ((bytes((0, 1)), (1, 1)),)),) == see(worlds, 1, A)
+
+
+def test_card_that_may_be_of_two_pools_makes_two_worlds() -> None:
+    """A hand that was shown has a card A; of the two cards drawn since, each of three is an A with a chance of 1/3.
+
+    There is one way to play the known one, and on average 2/3 of a way to play another.
+    """
+    worlds = see(hide(one_pool(bytes((0, 1, 1)), (2, 1)), 0, bytes((A,))), 0, A)
+
+    assert [pytest.approx(0.6), pytest.approx(0.4)] == [chance for chance, _ in worlds]
+    assert (((bytes((0, 1, 1)), (2, 1)),), ((bytes((0,)), (1, 0)), (bytes((1, 1)), (1, 1)))) == tuple(
+        world for _, world in worlds
+    )
+
+
+def test_card_that_moves_unseen_stays_in_its_pool() -> None:
+    """From a place with cards of two pools, it is of either."""
+    one = move(one_pool(bytes((0, 1, 1)), (3, 0)), 0, 1, count=2)
+    two = move(hide(one_pool(bytes((1, 1)), (1, 1)), 0, bytes((A,))), 0, 1)
+
+    assert ((1.0, ((bytes((0, 1, 1)), (1, 2)),)),) == one
+    assert [0.5, 0.5] == [chance for chance, _ in two]
+
+
+def test_pools_of_one_place_are_one() -> None:
+    """It does not matter which pool a card was in when all of them lie in the same place."""
+    worlds = hide(hide(one_pool(bytes((1, 1)), (1, 1)), 0, bytes((A,))), 0, bytes((B,)))
+
+    assert ((1.0, ((bytes((0, 1)), (2, 0)), (bytes((1, 1)), (1, 1)))),) == worlds
+
+
+def test_places_are_exchanged_at_the_same_time() -> None:
+    """As hands are."""
+    worlds = one_pool(bytes((0, 1, 1)), (1, 2))
+
+    assert ((1.0, ((bytes((0, 1, 1)), (2, 1)),)),) == move_all(worlds, {0: 1, 1: 0})
+
+
+def test_last_card_of_a_pool_may_be_seen() -> None:
+    """Then there is nothing hidden any more."""
+    worlds = see_all(one_pool(bytes((0, 1)), (1, 1)), 0, bytes((A,)))
+
+    assert ((1.0, ((b"", (0, 0)),)),) == see(worlds, 1, B)
+    assert ((1.0, ((b"", (0, 0)),)),) == see(see(hide(one_pool(bytes((0,)), (1, 0)), 1, bytes((B,))), 0, A), 1, B)
+
+
+def test_card_is_surely_in_a_place_if_there_is_no_room_elsewhere() -> None:
+    """Of three copies, one place elsewhere can hold one; two are here in every deal."""
+    assert Counter({A: 2}) == certain_cards(one_pool(bytes((0, 0, 0, 1)), (3, 1)), [0])
+
+
+def test_least_likely_worlds_become_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It holds all that any of them did; what they share stays apart."""
+    monkeypatch.setattr(pools, "MAX_WORLDS", 2)
+    shown = hide(hide(hide(one_pool(bytes((0, 1, 1)), (2, 1, 0)), 0, bytes((A,))), 1, bytes((A,))), 2, bytes((B,)))
+    worlds = see(see(shown, 0, A), 1, A)
+
+    assert 2 == len(worlds)
+    assert pytest.approx(1.0) == sum(chance for chance, _ in worlds)
+    assert all((bytes((B,)), (0, 0, 1)) in world for _, world in worlds)
+    slots = [[slots for _, slots in world] for _, world in worlds]
+    assert [[2, 1, 1]] * 2 == [[sum(column) for column in zip(*one, strict=True)] for one in slots]
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("most", [1, 2, 3])
+@pytest.mark.parametrize(("variant", "seats"), [(CLASSIC_2010, 10), MANY_HANDS], ids=str)
+def test_memory_of_few_worlds_is_less_sharp_but_never_wrong(
+    variant: uno.Variant, seats: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Samples fit, and what it knows is so."""
+    monkeypatch.setattr(pools, "MAX_WORLDS", most)
+    rng = Random(most)
+    for state, memories in watched(variant, seats, most, 120):
+        if state.seq % 4 == 0:
+            check_sample(rng.choice(memories), state, rng)
+
+
+# Seats that leave.
+
+HANDS = ["red-draw-two red-1 red-2", "blue-1 blue-2", "green-1 green-2"]
+LEAVING = CLASSIC_2010.with_rules(leaving="allowed", stacking="any")
+LAUNCHING = attrs.evolve(LEAVING.with_rules(uno_false_penalty=2), id="test:launching", on_draw=ATTACK_2010.on_draw)
+
+
+@pytest.mark.parametrize(
+    ("variant", "actions"),
+    [
+        (LEAVING, [Draw(0), Leave(0)]),
+        (LEAVING, [Play(0, card("red-draw-two")), Leave(1)]),
+        (LEAVING, [Leave(1)]),
+        (LAUNCHING, [Leave(0), Catch(1, 2)]),
+    ],
+    ids=["who has drawn", "who owes cards", "who waits", "whose turn it is"],
+)
+def test_sample_fits_after_a_seat_has_left(variant: Variant, actions: list[Action]) -> None:
+    """For every seat, and for a spectator."""
+    state = uno.position(HANDS, top="red-9", variant=variant)
+    for seat in (0, 1, 2, None):
+        memory, end = told(Memory(uno.view(state, seat)), state, *actions)
+        sample = check_sample(memory, end, Random(1))
+        assert _resumed(end) == _resumed(sample)
+
+
+def _resumed(state: State) -> int | None:
+    """Return whose turn goes on after somebody has drawn."""
+    pending = state._waiting.pending
+    return None if pending is None or pending.resume is None else pending.resume.turn
+
+
+def test_sample_fits_after_a_seat_has_left_between_rounds() -> None:
+    """Its cards were counted before."""
+    state = uno.position(["red-1", "blue-1 blue-2", "green-1 green-2"], top="red-9", variant=LEAVING)
+    memory, end = told(Memory(uno.view(state, 0)), state, Play(0, card("red-1")), Leave(1))
+
+    assert "round_over" == end.prompt.kind
+    check_sample(memory, end, Random(1))
+
+
+# Variants that say what drawing is.
+
+STRICT = ATTACK_2010.with_rules(uno_false_penalty=2)
+"""Wrong calls cost cards, so that every prompt is interrupted."""
+
+LAUNCHER_LEAVING = ATTACK_2010.with_rules(uno_false_penalty=1, leaving="allowed")
+
+DEBTS = attrs.evolve(
+    CLASSIC_2010,
+    id="test:debts",
+    on_draw=ATTACK_2010.on_draw,
+    rules=Rules(uno_false_penalty=2, stacking="any", seven_zero="on", hand_size=3),
+)
+"""A launcher beside draw cards, challenges and swaps."""
+
+
+def public_prompt(waiting: Waiting | None) -> object:
+    """Return what everyone knows of a prompt, and of the card that asks: all but hands."""
+    if waiting is None:
+        return None
+    pending = waiting.pending
+    return attrs.evolve(waiting, pending=None), None if pending is None else told_of_card(pending)
+
+
+def told_of_card(pending: Pending) -> object:
+    """Return what everyone knows of a card that asks, and its memo, which follows from how often was pressed."""
+    return attrs.evolve(pending, hand=b"", resume=None), len(pending.hand), public_prompt(pending.resume)
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("variant", [STRICT, LAUNCHER_LEAVING, DEBTS], ids=["strict", "leaving", "debts"])
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_question_of_drawing_is_rebuilt(variant: Variant, seats: int) -> None:
+    """Who draws, how often is pressed, and what the game will wait for again."""
+    rng = Random(seats)
+    resumed: Counter[str] = Counter()
+    for state, memories in watched(variant, seats, seats, 120):
+        pending = state._waiting.pending
+        if pending is not None and pending.card == NO_CARD:
+            for memory in memories[::2]:
+                sample = check_sample(memory, state, rng)
+                assert public_prompt(state._waiting) == public_prompt(sample._waiting)
+                check_sample(Memory(uno.view(state, memory.seat)), state, rng)
+            resumed["none" if pending.resume is None else pending.resume.kind] += 1
+    assert resumed["turn"] > 0 < resumed["none"]
+
+
+def shout_or_ask(turn: Turn) -> Iterable[Effect]:
+    """A word as the turn, and a question for a wrong call."""
+    return [Announce("nothing")] if turn.owed == 1 else [Ask(turn.seat, "why", ("so",), memo=turn.owed)]
+
+
+def nothing(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Nothing happens."""
+    return []
+
+
+SHOUT = Kind("test:shout", points=0, on_play=shout_or_ask, on_answer=nothing, questions=(Question("why", ("so",)),))
+
+
+def small_and_shouting(cards: str) -> Variant:
+    """Return a variant of these cards in which drawing is shouting."""
+    return attrs.evolve(small("test:shouting", cards, hand_size=1, uno_false_penalty=2), on_draw=SHOUT)
+
+
+def dealt(cards: str, *actions: Action) -> tuple[State, list[Memory]]:
+    """Return a game with this deck after some actions, with what all seats and a spectator remember of it."""
+    deck = tuple(map(card, cards.split()))
+    state, _ = uno.from_deck(deck, small_and_shouting(cards), 3, dealer=2)
+    memories = [Memory(uno.view(state, seat)) for seat in (0, 1, 2, None)]
+    for action in actions:
+        state, events = uno.apply(state, action)
+        memories = [memory.after(uno.redact(events, memory.seat)) for memory in memories]
+    return state, memories
+
+
+def test_colour_of_an_opening_wild_is_asked_again() -> None:
+    """After somebody has called wrongly meanwhile."""
+    state, memories = dealt("red-1 blue-1 red-2 wild blue-2 red-3", Catch(1, 2))
+
+    for memory in memories:
+        seen = uno.view(state, memory.seat)
+        sample = memory.sample(seen, Random(1))
+        assert seen == uno.view(sample, memory.seat)
+        assert public_prompt(state._waiting) == public_prompt(sample._waiting)
+
+
+def test_turn_goes_on_after_drawing_that_moved_no_card() -> None:
+    """It was the turn of seat 0, and is that of seat 1."""
+    state, memories = dealt("red-1 blue-1 red-2 red-4 blue-2 red-3", Draw(0), Catch(0, 2))
+
+    for memory in memories:
+        sample = check_sample(memory, state, Random(1))
+        assert public_prompt(state._waiting) == public_prompt(sample._waiting)
+
+
+def test_seat_that_took_a_debt_has_had_its_turn() -> None:
+    """For one who began to watch when it owed something."""
+    state = uno.position(["red-draw-two red-1 red-2", "blue-1 blue-2", "green-1 green-2"], top="red-9", variant=DEBTS)
+    state, _ = uno.apply(state, Play(0, card("red-draw-two")))
+    memory = Memory(uno.view(state, 0))
+    for action in (Draw(1), Catch(0, 1)):
+        state, events = uno.apply(state, action)
+        memory = memory.after(uno.redact(events, 0))
+
+    assert public_prompt(state._waiting) == public_prompt(check_sample(memory, state, Random(1))._waiting)

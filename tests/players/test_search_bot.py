@@ -9,7 +9,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, W, play
-from tests.players.seating import move, move_after
+from tests.players.seats import move, move_after
 from unorules import Answer, CallUno, Catch, Draw, Pass, Play, View, card
 from unorules.cards import Ask, Effect, Reply, Turn, wild
 from unorules.players import SearchBot, careful_bot, random_bot, search_bot

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.golden import label
-from tests.playthroughs.telling import Playthrough
+from tests.playthroughs.transcript import Playthrough
 from unorules.variants import CLASSIC_2010, SHEETS
 from unorules.variants.house import PARTY
 

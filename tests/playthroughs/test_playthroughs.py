@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.playthroughs import FOLDER, PLAYTHROUGHS, path
-from tests.playthroughs.telling import Playthrough, told
+from tests.playthroughs.transcript import Playthrough, told
 from unorules.variants import SHEETS
 
 MOST_BYTES = 60_000

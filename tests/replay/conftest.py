@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.replay.kit import REPLAYS, made
+from tests.replay.replays import REPLAYS, made
 from unorules import Replay
 
 

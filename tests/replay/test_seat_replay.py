@@ -14,11 +14,10 @@ import unorules as uno
 from tests.kit.builders import of
 from tests.kit.corpus import GONE, HOUSE, Data, forged
 from tests.kit.decks import FOURS
-from tests.kit.faults import fault
-from tests.kit.games import game, recorded
+from tests.kit.documents import fault
+from tests.kit.games import GAME, SEATS, game, recorded, with_action
 from tests.kit.house import PARTY
-from tests.kit.samples import GAME, SEATS, with_action
-from tests.replay.kit import REGISTRY, asked_to_challenge, refused, start_of
+from tests.replay.replays import REGISTRY, asked_to_challenge, refused, start_of
 from unorules import Answer, Card, DecodeError, Draw, Event, Replay, SeatReplay, card
 from unorules._limits import MAX_PARTS, MAX_SEAT_REPLAY_CHARS
 from unorules.errors import ReplayDiverged, SeatError, UnsupportedVersion

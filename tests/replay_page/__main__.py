@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from tests.kit import ROOT
 from tests.kit.browser import CHROMIUM
 from tests.replay_page.conftest import DESKTOP, PHONE
-from tests.replay_page.kit import match
+from tests.replay_page.pages import match
 from unorules.replay_page import replay_html
 
 FOLDER = ROOT / "docs" / "images"

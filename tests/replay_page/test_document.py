@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.kit.samples import challenge
-from tests.pictures.kit import VARIANTS
-from tests.replay_page.kit import document_in, frames_of, match, some_games
+from tests.kit.games import challenge
+from tests.pictures.readings import VARIANTS
+from tests.replay_page.pages import document_in, frames_of, match, some_games
 from unorules import Play, redact, view
 from unorules.errors import SeatError, SetupError
 from unorules.pictures import Symbols, draw_table

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.replay_page.conftest import Opener
-from tests.replay_page.kit import document_of, match
+from tests.replay_page.pages import document_of, match
 from unorules.replay_page import links_html, replay_html, replay_link
 from unorules.variants import FRIENDS_2022
 

@@ -12,8 +12,7 @@ from attrs import evolve
 
 import unorules as uno
 from tests.kit.games import game
-from tests.replay_page.kit import document_in, frames_of, match, some_games
-from tests.replay_page.secrets import secrets_in
+from tests.replay_page.pages import document_in, frames_of, match, secrets_in, some_games
 from unorules import Card, Replay
 from unorules.pictures import Symbols, draw_table
 from unorules.pictures import table as pictures_table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.kit.extras import unless_installed
+from tests.kit.quick_run import unless_installed
 
 collect_ignore_glob = unless_installed("pettingzoo", __file__) or unless_installed(
     "pyspiel", __file__, "test_openspiel_game.py"

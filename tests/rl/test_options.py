@@ -1,4 +1,4 @@
-"""Options: which there are, and how others are refused."""
+"""Options of the environments: others are refused, rewards sum to zero, and stories are rendered."""
 
 from __future__ import annotations
 
@@ -6,9 +6,20 @@ from typing import Any
 
 import pytest
 
-from unorules import Variant
+from tests.words.test_titles import WEATHER
+from unorules import Play, Rules, Variant, apply, card, position
+from unorules._compiled import compile_variant
 from unorules.errors import SetupError, VariantError
-from unorules.rl.env_options import check_aims, check_limit, check_render_mode, variant_to_learn
+from unorules.rl.env_options import (
+    check_aims,
+    check_limit,
+    check_render_mode,
+    forfeit_rewards,
+    point_rewards,
+    render_text,
+    variant_to_learn,
+    win_rewards,
+)
 from unorules.variants import CLASSIC_2010, FRIENDS_2022, house
 
 
@@ -63,3 +74,60 @@ def test_stories_are_returned_or_printed_or_not_told() -> None:
         check_render_mode(mode)
     with pytest.raises(SetupError, match="render_mode must be 'ansi', 'human' or None, not 'rgb_array'"):
         check_render_mode("rgb_array")  # type: ignore[arg-type]
+
+
+# Rewards.
+
+
+@pytest.mark.parametrize(
+    ("winners", "seats", "expected"),
+    [
+        ((1,), 2, (-1, 1)),
+        ((0,), 5, (1, -0.25, -0.25, -0.25, -0.25)),
+        ((0, 2), 4, (0.5, -0.5, 0.5, -0.5)),
+        ((), 3, (0, 0, 0)),
+        ((0, 1, 2), 3, (0, 0, 0)),
+    ],
+)
+def test_winners_share_what_the_others_lose(winners: tuple[int, ...], seats: int, expected: tuple[float, ...]) -> None:
+    """And nobody loses if nobody, or everybody, wins."""
+    assert expected == win_rewards(winners, seats)
+
+
+@pytest.mark.parametrize(
+    ("points", "scoring", "expected"),
+    [
+        ((120, 0, 0), "winner_takes", (1.2, -0.6, -0.6)),
+        ((0, 30, 90), "own_tally", (0.6, 0.15, -0.75)),
+        ((0, 50), "last_standing", (0.5, -0.5)),
+    ],
+)
+def test_points_count_against_the_average_of_the_others(
+    points: tuple[int, ...], scoring: str, expected: tuple[float, ...]
+) -> None:
+    """In hundreds; where points are bad, few of them are rewarded."""
+    rules = Rules(scoring=scoring)  # type: ignore[arg-type]
+
+    assert pytest.approx(expected) == point_rewards(points, rules)
+    assert pytest.approx(0) == sum(point_rewards(points, rules))
+
+
+@pytest.mark.parametrize(("one_round", "expected"), [(True, (6.2, -12.4, 6.2)), (False, (6.7, -13.4, 6.7))])
+def test_forfeit_costs_what_all_cards_are_worth(one_round: bool, expected: tuple[float, ...]) -> None:
+    """More than any hand that could be left over; in a match, the target too."""
+    compiled = compile_variant(CLASSIC_2010.with_rules(target=100))
+
+    assert pytest.approx(expected) == forfeit_rewards(1, 3, compiled, one_round=one_round)
+
+
+# Rendering.
+
+
+def test_story_calls_cards_of_ones_own_by_their_titles() -> None:
+    """In the sentences and on the table."""
+    before = position(["test:wild-storm red-1", "blue-1"], top="red-9", variant=WEATHER, players=["Ann", "Bo"])
+    after, events = apply(before, Play(0, card("test:wild-storm"), color="blue"))
+    lines = render_text([events], after).splitlines()
+
+    assert "Ann plays Storm of the Century and calls blue." == lines[0]
+    assert lines[-1].startswith("[Storm of the Century, blue is called; ")

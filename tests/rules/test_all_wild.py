@@ -6,8 +6,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import Direction, drew, of, play, playable, refused, sizes
-from tests.rules.house import waits
-from tests.rules.sheets import lay, opened, table
+from tests.rules.tables import lay, opened, table, waits
 from unorules import Answer, Play, Reason, Variant, card
 from unorules.events import Asked, ColorSet
 from unorules.variants import ALL_WILD

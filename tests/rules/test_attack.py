@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.kit.builders import drew, of, play, refused, sizes
-from tests.rules.house import waits
-from tests.rules.sheets import lay, opened, table
+from tests.rules.tables import lay, opened, table, waits
 from unorules import Answer, Catch, Draw, Leave, Pass, Reason, State, Variant, card
 from unorules.events import Asked, Discarded, TurnedUp
 from unorules.variants import ATTACK_2010

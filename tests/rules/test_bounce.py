@@ -9,7 +9,7 @@ import pytest
 import unorules as uno
 from tests.kit.builders import drew, of, play, playable, refused, sizes
 from tests.kit.decks import classic_and
-from tests.rules.house import QUIET, Bounce, Stacking, house, owes, waits
+from tests.rules.tables import QUIET, Bounce, Stacking, house, owes, waits
 from unorules import Draw, Leave, Play, Reason, State, Variant, card
 from unorules.cards import Kind, Reverse, Skip
 from unorules.events import Drew, Owed, Reversed, Skipped

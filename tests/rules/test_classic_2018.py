@@ -8,8 +8,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import drew, of, play, sizes
-from tests.rules.house import waits
-from tests.rules.sheets import lay, opened, table
+from tests.rules.tables import lay, opened, table, waits
 from unorules import Answer
 from unorules.cards import Ask, DrawCards, Effect, Penalty, Question, Reply, Turn
 from unorules.events import TurnedUp

@@ -7,8 +7,7 @@ import pytest
 import unorules as uno
 from tests.kit.builders import W, of, play, playable, refused, sizes
 from tests.kit.decks import classic_and, small
-from tests.rules.house import QUIET, LastCard, house, owes, waits
-from tests.rules.sheets import SHEETS, SPECIAL, table
+from tests.rules.tables import QUIET, SHEETS, SPECIAL, LastCard, house, owes, table, waits
 from unorules import Answer, Draw, Pass, Play, Reason, State, Variant, card
 from unorules.cards import Kind, Skip
 from unorules.errors import VariantError

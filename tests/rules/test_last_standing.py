@@ -6,7 +6,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import of, play, refused, sizes
-from tests.rules.house import house
+from tests.rules.tables import house
 from unorules import Leave, NextRound, Play, Reason, State, card
 from unorules.events import MatchEnded, RoundEnded, SeatOut
 

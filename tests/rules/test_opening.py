@@ -1,16 +1,32 @@
-"""The card turned up at the start (matrix section 3 and grid 12.1)."""
+"""The card turned up at the start (matrix section 3 and grid 12.1), and dealing again (R-11)."""
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import Literal
+
 import pytest
+from attrs import frozen
 
 import unorules as uno
 from tests.kit.builders import WD4, W, drew, everything, of, play, refused, sizes, turns
 from tests.kit.decks import small
-from tests.rules.dealing import DECK, turn_up
-from unorules import Action, Answer, Card, Draw, Pass, Play, Reason, Seat, card
-from unorules.events import Asked, ColorSet, Drew, Reversed, Skipped, TurnedUp
+from tests.rules.tables import DECK, OLDER, SHEETS, turn_up
+from unorules import Action, Answer, Card, Draw, NextRound, Pass, Play, Reason, Seat, Variant, card
+from unorules.events import (
+    Asked,
+    ColorSet,
+    Dealt,
+    Drew,
+    MatchStarted,
+    Redealt,
+    Reversed,
+    RoundStarted,
+    Skipped,
+    TurnedUp,
+)
 from unorules.variants import CLASSIC_2010
+from unorules.variants import SHEETS as ALL_SHEETS
 
 COLORS = ("blue", "green", "red", "yellow")
 TABLES = [
@@ -250,3 +266,222 @@ def test_a_wild_after_a_wild_draw_four_asks_the_left_player() -> None:
         assert [WD4, W] == [turned[0].card, turned[-1].card]
         assert 1 == len(of(Asked, events))
         assert ("ask", 1, "color") == (state.prompt.kind, state.prompt.seat, state.prompt.question)
+
+
+# The grid over the five sheets.
+
+
+@frozen
+class Opening:
+    """A cell of the grid: who moves first and next, counted from the dealer, and what else happens."""
+
+    first: int
+    second: int
+    direction: int = 1
+    left_draws: int = 0
+    asks: bool = False
+    """Whether the left player names a colour before the first turn."""
+
+
+NOTHING = Opening(1, 2)
+COLOR = Opening(1, 2, asks=True)
+
+GRID = [
+    # Turned up: a number.
+    *[
+        pytest.param(sheet, "number", NOTHING, id=f"{sheet}: number", marks=pytest.mark.rule("ALL-OPEN-08"))
+        for sheet in SHEETS
+    ],
+    # A card that acts on the older sheets.
+    *[
+        pytest.param(
+            sheet,
+            "draw-two",
+            Opening(2, 3, left_draws=2),
+            id=f"{sheet}: Draw Two",
+            marks=pytest.mark.rule("C10-OPEN-01", "C10-OPEN-02"),
+        )
+        for sheet in OLDER
+    ],
+    *[
+        pytest.param(
+            sheet, "skip", Opening(2, 3), id=f"{sheet}: Skip", marks=pytest.mark.rule("C10-OPEN-01", "C10-OPEN-04")
+        )
+        for sheet in OLDER
+    ],
+    *[
+        pytest.param(
+            sheet,
+            "reverse",
+            Opening(0, -1, direction=-1),
+            id=f"{sheet}: Reverse",
+            marks=pytest.mark.rule("C10-OPEN-01", "C10-OPEN-03"),
+        )
+        for sheet in OLDER
+    ],
+    *[
+        pytest.param(sheet, "wild", COLOR, id=f"{sheet}: Wild", marks=pytest.mark.rule("C10-OPEN-01", "C10-OPEN-05"))
+        for sheet in OLDER
+    ],
+    pytest.param("HK", "wild-badtz-maru", COLOR, id="HK: Badtz-Maru", marks=pytest.mark.rule("HK-OPEN-07", "HK-BM-05")),
+    # A Wild Draw Four, which on the older sheets goes back.
+    *[
+        pytest.param(
+            sheet, f"{four} number", NOTHING, id=f"{sheet}: {four}, number", marks=pytest.mark.rule("C10-OPEN-06")
+        )
+        for sheet in OLDER
+        for four in ("wild-draw-four", "wild-draw-four wild-draw-four")
+    ],
+    *[
+        pytest.param(
+            sheet,
+            "wild-draw-four reverse",
+            Opening(0, -1, direction=-1),
+            id=f"{sheet}: wild-draw-four, reverse",
+            marks=pytest.mark.rule("C10-OPEN-03", "C10-OPEN-06"),
+        )
+        for sheet in OLDER
+    ],
+    # A card that the newer sheets ignore, alone and in rows.
+    *[
+        pytest.param(
+            sheet,
+            f"{ignored} number",
+            NOTHING,
+            id=f"{sheet}: {ignored}, number",
+            marks=pytest.mark.rule("NEW-OPEN-01", "NEW-SETUP-02"),
+        )
+        for sheet, special in (("NFL", "wild-ice-the-kicker"), ("FR", "wild-the-one-where-you-draw"))
+        for ignored in (
+            "draw-two",
+            "skip",
+            "reverse",
+            "wild",
+            "wild-draw-four",
+            special,
+            "reverse reverse reverse",
+            "wild-draw-four wild-draw-four",
+            f"{special} {special}",
+            f"skip wild wild-draw-four {special}",
+            f"draw-two reverse {special} skip wild",
+        )
+    ],
+]
+
+
+def kind_of(face: Card) -> str:
+    """The word for a card in the grid."""
+    return "number" if face.kind.isdecimal() else face.kind
+
+
+def opened(variant: Variant, turned: str, players: int) -> uno.Step:
+    """A game of the whole deck in which cards of these kinds are turned up, one after the other.
+
+    After a card that goes back the pile is shuffled, and so the first seed is taken whose shuffle serves.
+    """
+    wanted = turned.split()
+    pool = [face for face, count in variant.deck for _ in range(count)]
+    pile = []
+    for kind in wanted:
+        face = next(one for one in pool if kind_of(one) == kind)
+        pool.remove(face)
+        pile.append(str(face))
+    for seed in range(5000):
+        state, events = turn_up(" ".join(pile), players, variant=variant, seed=seed)
+        if wanted == [kind_of(up.card) for up in of(TurnedUp, events)]:
+            return state, events
+    pytest.fail(f"no seed turns up {turned}")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("sheet", "turned", "expected"), GRID)
+def test_opening_card_does_what_the_sheet_says(sheet: str, turned: str, expected: Opening, players: int) -> None:
+    """R-10 to R-16: who moves first and next, which way, who draws, who is asked, and where the cards go."""
+    variant = SHEETS[sheet]
+    state, events = opened(variant, turned, players)
+    *before, opener = of(TurnedUp, events)
+
+    assert "opens" == opener.fate
+    assert ["returned" if sheet in OLDER else "covered"] * len(before) == [up.fate for up in before]
+    under = [] if sheet in OLDER else [up.card for up in reversed(before)]
+    assert [opener.card, *under] == list(state.discard_pile)
+
+    colors = variant.colors
+    assert [Asked(1, 1, "color", colors)] * expected.asks == of(Asked, events)
+    if expected.asks:
+        state, _ = play(state, Answer(1, colors[0]))
+    assert (colors[0] if expected.asks else opener.card.color) == state.color
+
+    assert [7, 7 + expected.left_draws, *[7] * (players - 2)] == sizes(state)
+    assert [1] * expected.left_draws == [event.seat for event in of(Drew, events)]
+    assert Counter(dict(variant.deck)) == everything(state)
+    assert ("turn", expected.direction) == (state.prompt.kind, state.direction)
+    assert [expected.first % players, expected.second % players] == turns(state, 2)
+
+
+# Dealing again (R-11).
+
+
+@pytest.mark.rule("C10-OPEN-06")
+def test_a_deck_that_can_never_open_is_no_variant() -> None:
+    """Nothing but Wild Draw Fours would be turned up and returned for ever (R-11)."""
+    with pytest.raises(uno.errors.VariantError, match="no card of the deck can open a game"):
+        CLASSIC_2010.with_deck("test:fours-only", {"wild-draw-four": 20})
+
+
+@pytest.mark.rule("C10-OPEN-06")
+def test_when_every_card_that_could_open_is_dealt_the_deal_is_done_again() -> None:
+    """A deck with a single opening card gets that card onto the discard pile."""
+    variant = small("test:small", "red-5 wild-draw-four wild-draw-four wild-draw-four", hand_size=1)
+    for seed in range(30):  # in about half of the first deals the red 5 is in a hand
+        state, events = uno.new_game(variant, 2, seed=seed)
+
+        assert card("red-5") == state.top
+        assert [(WD4,), (WD4,)] == [state.hands[0], state.hands[1]]
+        assert Counter(dict(variant.deck)) == everything(state)
+        assert {TurnedUp(card("red-5"), "opens")} == {up for up in of(TurnedUp, events) if up.fate == "opens"}
+
+
+@pytest.mark.rule("C10-OPEN-06")
+@pytest.mark.parametrize("opening", ["effects", "numbers_only"])
+def test_everyone_is_told_each_time_all_cards_are_dealt_again(opening: Literal["effects", "numbers_only"]) -> None:
+    """R-11, R-12: after the start of the round and before the hands that count, once for every deal in vain."""
+    variant = small("test:small", "red-5 wild-draw-four wild-draw-four", hand_size=1, opening=opening)
+    again: Counter[int] = Counter()
+    for seed in range(30):
+        _, events = uno.new_game(variant, 2, seed=seed, dealer=0)
+        redeals = len(of(Redealt, events))
+        assert [MatchStarted, RoundStarted, *[Redealt] * redeals, Dealt, Dealt, TurnedUp] == [*map(type, events)]
+        assert [Redealt()] * redeals == of(Redealt, uno.redact(events, None))
+        again[redeals] += 1
+
+    # The red 5 is in a hand in two deals of three.
+    assert {0, 1, 2, 3} <= set(again)
+    assert again[0] < 20
+
+
+@pytest.mark.rule("C10-OPEN-06", "NEW-OPEN-01")
+@pytest.mark.parametrize("variant", ALL_SHEETS, ids=str)
+def test_no_sheets_deck_is_dealt_again_with_hands_of_seven(variant: uno.Variant) -> None:
+    """R-11: ten hands leave more cards than there are that cannot open the round."""
+    numbers = sum(count for face, count in variant.deck if face.kind.isdecimal())
+    fours = dict(variant.deck)[WD4]
+    cannot = fours if variant.rules.opening == "effects" else variant.size - numbers
+
+    assert (10, 7) == (variant.most_players, variant.rules.hand_size)
+    assert variant.size - 10 * 7 > cannot
+
+
+@pytest.mark.rule("C10-OPEN-06", "C10-OUT-04")
+def test_a_later_round_is_dealt_again_by_its_own_dealer() -> None:
+    """R-11: dealing again changes neither the dealer nor the number of the round."""
+    variant = small("test:small", "red-5 red-6 wild-draw-four wild-draw-four", hand_size=1)
+    again = 0
+    for seed in range(20):
+        state = uno.position(["red-5", "red-6"], top="wild-draw-four", color="red", variant=variant, seed=seed)
+        state, events = play(state, Play(0, card("red-5")), NextRound(1))
+        assert [RoundStarted(2, 1)] == of(RoundStarted, events)
+        assert (2, 1) == (state.round, state.dealer)
+        again += len(of(Redealt, events)) > 0
+
+    assert 0 < again < 20

@@ -6,7 +6,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import of, play, refused, sizes
-from tests.rules.house import house, waits
+from tests.rules.tables import house, waits
 from unorules import Catch, Leave, NextRound, Play, State, card
 from unorules.errors import SetupError, VariantError
 from unorules.events import MatchEnded, RoundEnded

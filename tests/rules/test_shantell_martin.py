@@ -9,8 +9,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import drew, everything, of, play
-from tests.rules.dealing import played_out
-from tests.rules.sheets import SHEETS
+from tests.rules.tables import SHEETS, played_out
 from unorules import Card, Draw, Event, NextRound
 from unorules.events import DealerDrawn, Dealt, Drew, Played, Reshuffled, RoundEnded, TurnedUp
 from unorules.variants import CLASSIC_2010, SHANTELL_MARTIN_2023

@@ -6,7 +6,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, drew, of, play, playable, refused, sizes
-from tests.rules.house import QUIET, house, owes, waits
+from tests.rules.tables import QUIET, house, owes, waits
 from unorules import Answer, Catch, Draw, Play, Reason, State, Variant, card
 from unorules.events import Announced, Drew, HandShown, Owed, Skipped
 

@@ -6,8 +6,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import drew, everything, of, play, sizes
-from tests.rules.house import owes, waits
-from tests.rules.sheets import lay, table
+from tests.rules.tables import lay, owes, table, waits
 from unorules import Answer, Leave, Play, State, Variant, card
 from unorules.cards import Kind
 from unorules.events import Asked, Discarded, HandMoved, Skipped, TurnedUp

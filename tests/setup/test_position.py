@@ -1,4 +1,4 @@
-"""Set-up without luck: decks in a given order, tables set up by hand, and what is refused of both."""
+"""Set-up without luck: decks in a given order, and tables set up by hand."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 import unorules as uno
-from tests.kit.builders import W, of, play, sizes
+from tests.kit.builders import W, everything, of, play, playable, sizes
 from tests.kit.decks import TINY, small
 from tests.kit.invariants import check_closed, check_start, check_state
-from unorules import Card, Draw, Play, card
+from unorules import Card, Draw, Pass, Play, card
 from unorules.errors import SetupError, VariantError
 from unorules.events import Dealt, Drew, MatchStarted, RoundStarted, TurnedUp
-from unorules.variants import CLASSIC_2010
+from unorules.variants import CLASSIC_2010, FLIP_2018, FRIENDS_2022
+from unorules.variants.house import PARTNERS
 
 FEW = CLASSIC_2010.with_rules(hand_size=2)
 
@@ -310,3 +311,187 @@ def test_deck_that_deals_out_all_that_could_open_is_refused() -> None:
     )
     with pytest.raises(SetupError, match="every card that could open the game is dealt"):
         uno.from_deck("red-1", numbers, 2)
+
+
+# House rules.
+
+
+def test_cards_of_all_decks_can_be_placed() -> None:
+    """R-77: there are twice as many of each, and no more."""
+    two = CLASSIC_2010.with_rules(decks=2)
+    state = uno.position(["red-1"] * 4, top="red-0", variant=two)
+
+    assert 4 == sum(hand.count(card("red-1")) for hand in state.hands)
+    check_state(state)
+    with pytest.raises(SetupError, match=r"^red-1 is used 5 times, but classic-2010 has 4$"):
+        uno.position(["red-1"] * 5, top="red-0", variant=two)
+
+
+def test_top_card_of_a_table_counts_as_laid() -> None:
+    """R-65: somebody may jump in on it at once."""
+    variant = CLASSIC_2010.with_rules(jump_in="colored")
+    state = uno.position(["blue-1 blue-2", "red-9 blue-3"], top="red-9", variant=variant)
+
+    assert ["red-9"] == playable(state, 1)
+    check_closed(state)
+
+
+def test_first_card_of_a_given_deck_is_not_laid() -> None:
+    """R-65: until somebody has played, also after a draw and a pass."""
+    variant = CLASSIC_2010.with_rules(jump_in="colored", hand_size=1)
+    # One card to each, the first to the left of the dealer; then the card that is turned up.
+    state, _ = uno.from_deck("red-9 blue-1 red-9 blue-2", variant, 2, dealer=0)
+    assert (card("red-9"), 1) == (state.top, state.prompt.seat)
+    assert [] == playable(state, 0)
+
+    state, _ = play(state, Draw(1), Pass(1))
+    assert [] == playable(state, 1)
+
+
+def test_hand_at_the_number_of_mercy_is_judged_when_the_next_turn_begins() -> None:
+    """R-71: not before, so that any position can be set up."""
+    variant = CLASSIC_2010.with_rules(mercy=3, hand_size=2)
+    state = uno.position(["red-1 red-2", "blue-1 blue-2 blue-3", "green-1 green-2"], top="red-9", variant=variant)
+    assert (0, 1, 2) == state.active
+
+    state, _ = play(state, Play(0, card("red-1")))
+    assert ((0, 2), [1, 0, 2]) == (state.active, sizes(state))
+
+
+def test_partners_have_one_score() -> None:
+    """R-73: the one of their side."""
+    variant = CLASSIC_2010.with_rules(PARTNERS)
+    hands = ["red-1", "red-2", "red-3", "red-4"]
+    state = uno.position(hands, top="red-9", scores=[10, 20, 10, 20], variant=variant)
+
+    assert state == uno.State.from_json(state.to_json())
+    with pytest.raises(SetupError, match="partners have one score"):
+        uno.position(hands, top="red-9", scores=[10, 20, 11, 20], variant=variant)
+
+
+def test_scores_are_below_the_target_where_the_last_one_wins() -> None:
+    """R-74: whoever has reached it is out of the match."""
+    variant = CLASSIC_2010.with_rules(scoring="last_standing", target=60)
+    with pytest.raises(SetupError, match="scores must be 3 integers from 0 to 59"):
+        uno.position(["red-1", "red-2", "red-3"], top="red-9", scores=[0, 60, 0], variant=variant)
+
+
+# FRIENDS: a card may be named without its character.
+
+
+def friends(*hands: str, **fields: Any) -> uno.State:
+    """A position of FRIENDS."""
+    return uno.position(hands, variant=FRIENDS_2022, **{"top": "red-2.ross", **fields})
+
+
+def test_card_without_its_tag_is_any_that_is_left() -> None:
+    """The first of the deck that nobody names."""
+    state = friends("red-7 blue-3.joey", "red-7.chandler red-0", top="red-2")
+
+    assert {"red-7.joey", "blue-3.joey"} == set(map(str, state.hands[0]))
+    assert {"red-7.chandler", "red-0.monica"} == set(map(str, state.hands[1]))
+    assert state.top in (card("red-2.ross"), card("red-2.phoebe"))
+    assert everything(uno.new_game(FRIENDS_2022, 2)[0]) == everything(state)
+
+
+def test_both_of_them_may_be_named_without_tags() -> None:
+    """Each is another card."""
+    assert ["red-7.chandler", "red-7.joey"] == list(map(str, friends("red-7 red-7", "red-1").hands[0]))
+
+
+def test_deck_may_be_named_without_tags() -> None:
+    """And whatever is not named follows."""
+    state, _ = uno.from_deck("red-7 red-8 red-7.chandler", FRIENDS_2022, 2)
+
+    assert card("red-7.joey") in (*state.hands[0], *state.hands[1])
+    assert everything(uno.new_game(FRIENDS_2022, 2)[0]) == everything(state)
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        ("red-7 red-7 red-7", "red-7 is used too often: friends-2022 has red-7.chandler, red-7.joey"),
+        ("red-7 red-7 red-7.joey", "red-7 is used too often: friends-2022 has red-7.chandler, red-7.joey"),
+        ("red-0.ross", "hand 0: there is no card red-0.ross in friends-2022: did you mean red-0.monica?"),
+        ("wild.ross", "hand 0: there is no card wild.ross in friends-2022: did you mean wild?"),
+        ("mauve-7", "hand 0: there is no card mauve-7 in friends-2022"),
+    ],
+)
+def test_error_says_which_tags_there_are(hand: str, said: str) -> None:
+    """Where one is wrong, or too many cards are named."""
+    with pytest.raises(SetupError) as refusal:
+        friends(hand, "red-1")
+
+    assert said == str(refusal.value)
+
+
+# Cards with two sides.
+
+
+def table(*hands: str, **fields: Any) -> uno.State:
+    """A position of UNO Flip."""
+    return uno.position(hands, variant=FLIP_2018, **fields)
+
+
+def test_position_lies_on_its_front_or_on_its_back() -> None:
+    """Cards are written with the side in play first, and those not placed lie on the same side."""
+    light = table("red-1/pink-1", "red-2/purple-7", top="wild/purple-6", color="red")
+    dark = table("pink-1/red-1", "purple-7/red-2", top="purple-6/wild", turned=True)
+
+    assert (False, True) == (uno.view(light, 0).turned, uno.view(dark, 0).turned)
+    assert ("red", "purple") == (light.color, dark.color)
+    assert (card("red-1/pink-1"),) == light.hands[0] == tuple(one.turned for one in dark.hands[0])
+    assert everything(uno.new_game(FLIP_2018, 2, seed=7)[0]) == everything(light)  # where no Flip is turned up
+    assert {one.turned: count for one, count in everything(light).items()} == everything(dark)
+
+
+def test_turned_position_is_played_on() -> None:
+    """It is read back, and everybody sees the fronts of what is held."""
+    state = table("pink-1 pink-1", "teal-2", top="wild", color="teal", turned=True)
+    check_closed(state)
+
+    after, _ = uno.apply(state, Draw(0))
+    assert state == uno.State.from_json(state.to_json())
+    assert after == uno.State.from_json(after.to_json())
+    assert {"red", "yellow", "green", "blue"} >= {one.color for one in uno.view(state, None).backs[0]}
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_card_without_its_back_is_any_that_is_left(turned: bool) -> None:
+    """The first of the deck that nobody names."""
+    color = "pink" if turned else "red"
+    state = table(f"{color}-1 {color}-1", f"{color}-reverse", top=f"{color}-3", turned=turned)
+
+    assert [f"{color}-1"] * 2 == [str(one.front) for one in state.hands[0]]
+    assert 2 == len(set(state.hands[0]))
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"hands": ["red-1/pink-9", "red-2"]}, "hand 0: there is no card red-1/pink-9 in flip-2018"),
+        ({"hands": ["red-1.joey", "red-2"]}, "hand 0: there is no card red-1.joey in flip-2018"),
+        ({"hands": ["red-1 red-1 red-1", "red-2"]}, "red-1 is used too often: flip-2018 has red-1/pink-1,"),
+        ({"turned": True}, "hand 0: there is no card red-1 in flip-2018"),
+        ({"turned": 1}, "turned must be True or False, not 1"),
+        ({"turned": True, "variant": "classic-2010"}, "the cards of classic-2010 have one side"),
+        (
+            {"turned": True, "hands": ["pink-1", "pink-2"], "top": "wild", "color": "red"},
+            "color must be one of pink, teal, orange, purple on wild/",
+        ),
+    ],
+    ids=repr,
+)
+def test_error_says_what_is_wrong(fields: dict[str, Any], said: str) -> None:
+    """A back that no such card has is not replaced by another."""
+    usual: dict[str, Any] = {"hands": ["red-1", "red-2"], "top": "red-3", "variant": FLIP_2018}
+    with pytest.raises(SetupError) as refusal:
+        uno.position(**{**usual, **fields})
+
+    assert str(refusal.value).startswith(said)
+
+
+def test_card_with_one_side_has_no_back_to_name() -> None:
+    """In a deck without backs a card with one is unknown."""
+    with pytest.raises(SetupError, match=r"hand 0: there is no card red-1/red-2 in classic-2010"):
+        uno.position(["red-1/red-2", "red-2"], top="red-3")

@@ -20,17 +20,17 @@ card player would, which of the two is wrong. If no rule tells, a ruling is miss
 To add a rule:
 
 1. Write the rule or the ruling first, with its id, as `CONTRIBUTING.md` says.
-2. A new switch goes into `OLD_RULES` in `model/sheets.py` with its default, or into `HOUSE_RULES` if no sheet has it,
+2. A new switch goes into `OLD_RULES` in `model/products.py` with its default, or into `HOUSE_RULES` if no sheet has it,
    and if it is a number also into `NUMBERS` in `differential/boxes.py`, so that it is varied. What contradicts it goes
-   into `model/setting_up.py`.
+   into `model/rounds.py`.
 3. Write the rule in the room of its name, or in a new one: a predicate (`may_...`) that says when a move is legal, and
    a function that changes the table. No `while`, so that every mutant comes to an end. A new type of move gets its name
-   in `model/moves.py` and `differential/translating.py`, a new card its line in `model/effects.py` and in
-   `differential/decks.py`, a new product its deck in `model/products.py`, and what the table has to remember its key in
-   `model/table.py`; also in `differential/comparing.py`, if the library can be asked for it.
+   in `model/moves.py` and `differential/comparison.py`, a new card its line in `model/effects.py` and in
+   `differential/boxes.py`, a new product its deck in `model/products.py`, and what the table has to remember its key in
+   `model/table.py`; also in `differential/comparison.py`, if the library can be asked for it.
 4. Name what is rare about it in `situations/`, with what must follow, or for a product in
-   `differential/product_situations.py`: a long run fails until it has met everything there. What random games hardly
-   ever meet is made frequent by a deck and switches in `differential/courses.py`, or set up by hand in
+   `differential/runs.py`: a long run fails until it has met everything there. What random games hardly
+   ever meet is made frequent by a deck and switches in `differential/boxes.py`, or set up by hand in
    `differential/drills.py`.
 5. Cite the id beside the line that follows it. `test_every_rule_is_in_the_model` fails until some line does.
 6. Run both commands.

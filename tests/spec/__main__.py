@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 
-from tests.spec.differential.running import main
+from tests.spec.differential.runs import main
 from tests.spec.model.moves import SHEETS
 
 parser = ArgumentParser(prog="python -m tests.spec", description=__doc__)

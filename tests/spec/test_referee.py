@@ -9,11 +9,10 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, play
-from tests.rules.house import house
-from tests.spec.differential import running
+from tests.rules.tables import house
+from tests.spec.differential import runs
+from tests.spec.differential.comparison import Difference, to_action
 from tests.spec.differential.drills import DRILLS
-from tests.spec.differential.luck import Difference
-from tests.spec.differential.translating import to_action
 from tests.spec.ledger import Ledger, Mistake
 from tests.spec.model.moves import SHEETS
 from tests.spec.referee import WRONG_SITUATION, Referee, is_of_a_sheet
@@ -190,7 +189,7 @@ def test_planted_mistake_is_noticed_by_the_comparison(monkeypatch: pytest.Monkey
     monkeypatch.setattr("unorules._engine.resolve.begin_debt", doubled)
 
     with pytest.raises(Difference, match="difference: "):
-        running.run(100, seed=1)
+        runs.run(100, seed=1)
 
 
 def test_situation_that_is_not_as_the_rulings_say_is_told_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,12 +203,12 @@ def test_situation_that_is_not_as_the_rulings_say_is_told_by_its_name(monkeypatc
     with pytest.raises(Mistake, match=f"{WRONG_SITUATION}: another draw"):
         Referee((start, ())).follow(Draw(0), step)
     with pytest.raises(Difference, match=f"{WRONG_SITUATION}: another draw"):
-        running.run(100, seed=1)
+        runs.run(100, seed=1)
 
 
 def test_situation_that_was_never_reached_fails_a_long_run(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is named."""
-    monkeypatch.setattr(running, "LONG", 20)
+    monkeypatch.setattr(runs, "LONG", 20)
 
     with pytest.raises(SystemExit, match=r"never seen: .*a debt is taken from piles that are too short"):
-        running.main(20)
+        runs.main(20)

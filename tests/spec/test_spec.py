@@ -14,9 +14,9 @@ import pytest
 from tests.kit import ROOT
 from tests.rules.matrix import entries
 from tests.spec.differential.boxes import NUMBERS, WORDS
-from tests.spec.differential.luck import Difference
-from tests.spec.differential.running import run, to_be_seen
-from tests.spec.model import piles, playing, scoring
+from tests.spec.differential.comparison import Difference
+from tests.spec.differential.runs import run, to_be_seen
+from tests.spec.model import hands, plays, scoring
 from unorules import Rules
 
 MODEL = sorted((ROOT / "tests/spec/model").glob("*.py"))
@@ -77,9 +77,9 @@ def test_every_rule_is_in_the_model() -> None:
 @pytest.mark.parametrize(
     ("room", "function", "mistake"),
     [
-        (playing, "matches", lambda table, card: card.startswith(("wild", f"{table['color']}-"))),
-        (playing, "color_may_be_named", lambda table, seat, card, color: color != "mauve"),
-        (piles, "hand_grew", lambda table, seat: None),
+        (plays, "matches", lambda table, card: card.startswith(("wild", f"{table['color']}-"))),
+        (plays, "color_may_be_named", lambda table, seat, card, color: color != "mauve"),
+        (hands, "hand_grew", lambda table, seat: None),
         (scoring, "points_of", lambda sheet, card: 1 // 0),
     ],
 )

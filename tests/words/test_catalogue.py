@@ -1,19 +1,25 @@
-"""Catalogues: the messages of every language, with the same arguments and forms that differ where they should."""
+"""Catalogues: every message in every language, each said in these tests in every form."""
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+import unorules as uno
+from tests.words.card_stories import ALL_STORIES
 from tests.words.stories import NAMES, RED
-from unorules import UnoError, card
-from unorules.errors import LanguageError
-from unorules.events import Drew, Owed, Passed, Played
-from unorules.words import Catalogue, catalogue, describe, face, narrate
+from tests.words.test_actions import BUTTONS, MINE, PROMPTS
+from tests.words.test_narrate import SENTENCES
+from unorules import Reason, UnoError, Violation, card
+from unorules.errors import LanguageError, ParseError
+from unorules.events import DrawCause, Drew, MatchEnded, Owed, Passed, Played
+from unorules.variants import CLASSIC_2010
+from unorules.words import Catalogue, ask_which, catalogue, describe, face, hints, narrate, parse_action, titles
 from unorules.words.catalogue import SHIPPED, TITLES, arguments_of, catalogue_of
 
 MESSAGES = {
@@ -171,3 +177,71 @@ def test_file_that_cannot_be_read_is_refused(tmp_path: Path, monkeypatch: pytest
     for name in ("nowhere.toml", "no.toml", "bytes.toml"):
         with pytest.raises(LanguageError, match=rf"^the catalogue '{name}' cannot be read: "):
             Catalogue(Path(name))
+
+
+# Every form of every message is said.
+
+READERS = (None, 0, 1, 2)
+
+
+def say_everything(language: str) -> None:
+    """Describe and narrate all examples to all readers, and type what is not legal."""
+    for you in READERS:
+        things: Iterable[uno.Event | uno.Action | uno.Prompt | Violation] = (
+            *(event for event, _ in SENTENCES),
+            *(Drew(0, RED, why, True) for why in get_args(DrawCause)),
+            *(MatchEnded(winners, (1, 1, 0)) for winners in ((0,), (0, 1))),
+            MatchEnded((0, 1), (0, 0, 0)),
+            *(action for action, *_ in (*BUTTONS, *MINE)),
+            *(prompt for prompt, *_ in PROMPTS),
+            *(Violation(reason, seat=seat) for reason in Reason for seat in (None, 0)),
+        )
+        for thing in things:
+            describe(thing, NAMES, you=you, language=language)
+        for story in ALL_STORIES:
+            narrate(story.events, NAMES, you, language=language)
+    face(uno.card("orange-7"), language=language)
+    hint_and_ask(language)
+    state = uno.position(["red-7 wild wild-draw-four", "blue-3 blue-9"], top="red-2")
+    for seat, text in ((0, "wild"), (0, "red"), (0, "rde 7"), (0, "red " * 200), (1, "x"), (1, "blue 9"), (0, "?")):
+        with pytest.raises(ParseError):
+            parse_action(text, uno.view(state, seat), language=language)
+    challenged, _ = uno.apply(state, uno.Play(0, uno.card("wild-draw-four"), color="red"))
+    with pytest.raises(ParseError):
+        parse_action("hm", uno.view(challenged, 1), language=language)
+    parse_action("accept", uno.view(challenged, 1), language=language)
+
+
+def hint_and_ask(language: str) -> None:
+    """Give every hint, and ask between actions."""
+    variant = CLASSIC_2010.with_rules(jump_in="any")
+    start = uno.position(["red-5 red-9", "blue-3", "red-5 green-4"], top="red-2", variant=variant)
+    later, _ = uno.apply(start, uno.Play(0, uno.card("red-5")))
+    for state in (start, later):
+        for seat in (0, 2):
+            hints(uno.view(state, seat), language=language)
+    wild = uno.card("wild")
+    several = (uno.Play(0, wild, color="red"), uno.Play(0, wild, color="blue"), uno.Play(0, wild, count=2))
+    for actions in ((), several[:2], several, [uno.Catch(0, 1)]):
+        ask_which(actions, language=language)
+
+
+@pytest.mark.parametrize("language", SHIPPED)
+def test_every_message_is_said_in_every_form(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that none is there for nothing, and none has an argument that nobody fills in."""
+    said: set[str] = set()
+    say = Catalogue.say
+
+    def listen(self: Catalogue, id: str, *features: str, **arguments: object) -> str:
+        text = say(self, id, *features, **arguments)
+        own = forms(language).get(id, {})
+        said.update(f"{id} {form}" for form in own if own[form].format_map(arguments) == text)
+        return text
+
+    monkeypatch.setattr(Catalogue, "say", listen)
+    monkeypatch.setattr(titles, "_TITLES", {})  # those that are kept are not said again
+    say_everything(language)
+
+    elsewhere = ("picture.", "page.", "reader.", "play.", "command.")
+    there = {f"{id} {form}" for id, own in forms(language).items() if not id.startswith(elsewhere) for form in own}
+    assert sorted(there) == sorted(said)

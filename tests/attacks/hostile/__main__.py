@@ -4,6 +4,6 @@ from __future__ import annotations
 
 import sys
 
-from tests.attacks.hostile.measuring import main
+from tests.attacks.hostile.inputs import main
 
 sys.exit(main())

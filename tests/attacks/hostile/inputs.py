@@ -1,18 +1,20 @@
-"""Every hostile input by name, with who is to read it."""
+"""Every hostile input by name, who is to read it, and the time and memory until it is refused."""
 
 from __future__ import annotations
 
+import time
+import tracemalloc
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
 import unorules as uno
+from tests.attacks.hostile.documents import deep_texts, long_texts, texts
 from tests.attacks.hostile.messages import decoded, long_messages, no_texts, sent
 from tests.attacks.hostile.replays import long_replays, long_seat_replays, replays
 from tests.attacks.hostile.states import long_states, states
-from tests.attacks.hostile.texts import deep_texts, long_texts, texts
-from tests.kit.messages import read_message
-from unorules import Action, Replay, SeatReplay
+from tests.kit.documents import read_message
+from unorules import Action, DecodeError, Replay, SeatReplay
 from unorules._limits import (
     MAX_ACTION_CHARS,
     MAX_PARTS,
@@ -81,3 +83,64 @@ def _hostile() -> Iterator[Hostile]:
 
 def _given(given: object) -> Callable[[], object]:
     return lambda: given
+
+
+# Costs.
+
+TIMES, MOST_TIMES = 3, 10
+MOST_MILLISECONDS = 50
+MOST_MEGABYTES = 20
+
+
+def refusal(one: Hostile, given: object) -> DecodeError | None:
+    """The error with which an input is refused; None if it is not."""
+    try:
+        one.read(given)
+    except DecodeError as error:
+        return error
+    return None
+
+
+def traced(one: Hostile, given: object) -> tuple[DecodeError | None, float]:
+    """The same, and how many megabytes the reading took when it took most."""
+    tracemalloc.start()
+    try:
+        return refusal(one, given), tracemalloc.get_traced_memory()[1] / 1e6
+    finally:
+        tracemalloc.stop()
+
+
+def seconds(one: Hostile, given: object) -> float:
+    """The processor time of the quickest of a few readings, or of more where a busy machine may have held it up."""
+    best = float("inf")
+    for tried in range(MOST_TIMES):
+        if tried >= TIMES and best * 1e3 <= MOST_MILLISECONDS:
+            break
+        began = time.process_time()
+        refusal(one, given)
+        best = min(best, time.process_time() - began)
+    return best
+
+
+def main() -> int:
+    """Read all of them and tell the figures: 1 if one was not refused."""
+    taken: list[str] = []
+    times: dict[str, float] = {}
+    sizes: dict[str, float] = {}
+    for one in hostile():
+        given = one.make()
+        times[one.name] = seconds(one, given) * 1e3
+        error, sizes[one.name] = traced(one, given)
+        if error is None:
+            taken.append(one.name)
+    for name in times:
+        if times[name] > MOST_MILLISECONDS or sizes[name] > MOST_MEGABYTES:
+            print(f"costly: {name}: {times[name]:.1f} ms, {sizes[name]:.1f} MB")
+    for name in taken:
+        print(f"not refused: {name}")
+    slowest, largest = max(times, key=times.__getitem__), max(sizes, key=sizes.__getitem__)
+    print(
+        f"hostile: {len(times)} inputs, {len(times) - len(taken)} refused,"
+        f" slowest {times[slowest]:.1f} ms ({slowest}), largest {sizes[largest]:.1f} MB ({largest})"
+    )
+    return 1 if taken else 0

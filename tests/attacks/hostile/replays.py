@@ -6,8 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from tests.attacks.hostile.documents import DRAW, PLAY, REPLAY, SEAT_REPLAY, TABLE
-from tests.attacks.hostile.texts import RARE
+from tests.attacks.hostile.documents import DRAW, PLAY, RARE, REPLAY, SEAT_REPLAY, TABLE
 from tests.kit.corpus import GONE, Data, forged
 from unorules._limits import MAX_ACTIONS, MAX_PARTS, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS, MAX_SEAT_REPLAY_CHARS
 

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 import sys
 
-from tests.attacks.interference.running import main
+from tests.attacks.interference.comparison import main
 
 main(*map(int, sys.argv[1:]))

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 import sys
 
-from tests.attacks.mutations.running import main
+from tests.attacks.mutations.mutation import main
 
 main(*map(int, sys.argv[1:]))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.play.kit import does, draws, lines, play, play_at, told
+from tests.cli.play.persons import does, draws, lines, play, play_at, told
 from tests.cli.play.test_person import NAMES, WITH_A_WILD, table
 from tests.kit import ROOT
 from tests.words.test_catalogue import MESSAGES

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from tests.spec.differential.boxes import Box, build
-from tests.spec.differential.starts import Start
+from tests.spec.differential.games import Start
 from tests.spec.model.cards import color_of
 from tests.spec.model.moves import Move
 from tests.spec.model.table import Position, Sheet

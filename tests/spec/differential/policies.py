@@ -8,7 +8,7 @@ from random import Random
 
 import attrs
 
-from tests.spec.model.calling import call_is_due
+from tests.spec.model.calls import call_is_due
 from tests.spec.model.cards import is_number
 from tests.spec.model.moves import Move
 from tests.spec.model.table import Table

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from tests.spec.model.challenges import would_bluff
-from tests.spec.model.debts import pay_debt
-from tests.spec.model.launcher import press
-from tests.spec.model.piles import can_draw, draw_one
-from tests.spec.model.playing import card_may_be_played, goes_down, without
+from tests.spec.model.debts import pay_debt, would_bluff
+from tests.spec.model.effects import press
+from tests.spec.model.hands import can_draw, close_windows, draw_one
+from tests.spec.model.plays import card_may_be_played, goes_down, without
 from tests.spec.model.scoring import end_round
-from tests.spec.model.seating import after
+from tests.spec.model.seats import after
 from tests.spec.model.table import Table, wait_for
 from tests.spec.model.turns import begin_turn
-from tests.spec.model.uno import close_windows
 
 
 def may_draw(table: Table, seat: int) -> bool:

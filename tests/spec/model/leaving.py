@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from tests.spec.model.launcher import go_back
-from tests.spec.model.partners import are_one_side, first_one_from, who_is_left
+from tests.spec.model.effects import go_back
 from tests.spec.model.scoring import end_round
-from tests.spec.model.seating import after
+from tests.spec.model.seats import after, are_one_side, first_one_from, who_is_left
 from tests.spec.model.table import Table, wait_for
-from tests.spec.model.taking_out import one_side_plays, take_out
-from tests.spec.model.turns import begin_turn
+from tests.spec.model.turns import begin_turn, one_side_plays, take_out
 
 
 def may_leave(table: Table, seat: int) -> bool:

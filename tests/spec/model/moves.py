@@ -10,17 +10,58 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from tests.spec.model.answering import answer, may_answer
-from tests.spec.model.calling import call, catch, may_call, may_catch
+from tests.spec.model.calls import call, catch, may_call, may_catch
+from tests.spec.model.cards import backs_of_hands, colors_in_play, next_back
+from tests.spec.model.debts import answer_challenge, answer_roulette
 from tests.spec.model.drawing import draw, may_draw, may_pass, pass_turn
+from tests.spec.model.effects import answer_friend, answer_kick, answer_launched, answer_target
+from tests.spec.model.hands import swap_hands
 from tests.spec.model.leaving import leave, may_leave
-from tests.spec.model.playing import may_play, play
-from tests.spec.model.products import PRODUCTS
-from tests.spec.model.rounds import lay_out, may_start_next_round, start_match, start_next_round
-from tests.spec.model.setting_up import can_be_set_up
-from tests.spec.model.sheets import FIVE_SHEETS
-from tests.spec.model.sides import backs_of_hands, colors_in_play, next_back
+from tests.spec.model.plays import may_play, play
+from tests.spec.model.products import FIVE_SHEETS, PRODUCTS
+from tests.spec.model.rounds import can_be_set_up, lay_out, may_start_next_round, start_match, start_next_round
 from tests.spec.model.table import Sheet, Table, new_table
+from tests.spec.model.turns import begin_turn, follow
+
+# Answers to questions, and facts that the host reports.
+
+
+def may_answer(table: Table, seat: int | None, option: object) -> bool:
+    """Return whether this seat, or the host for None, is asked and this is one of the options."""
+    # ALL-CHAL-01, R-26: nobody else is asked.
+    return table["prompt"]["seat"] == seat and option in table["prompt"]["options"]
+
+
+def answer(table: Table, option: Any) -> None:
+    """Answer the question."""
+    prompt = table["prompt"]
+    about, by = prompt["about"], prompt["by"]
+    assert about is not None
+    if by is None and prompt["question"] == "color":
+        # C10-OPEN-05, R-13, FL-FLIP-03: the next player names the colour, then takes a normal turn.
+        table["color"] = option
+        begin_turn(table, about)
+        return
+    if prompt["question"] == "launched":
+        follow(table, answer_launched(table, about, by, int(option)))
+        return
+    assert by is not None
+    if prompt["question"] == "color":
+        begin_turn(table, answer_roulette(table, about, option))
+    if prompt["question"] == "challenge":
+        begin_turn(table, answer_challenge(table, about, by, option))
+    if prompt["question"] == "kick":
+        begin_turn(table, answer_kick(table, about, option))
+    if prompt["question"] == "friend":
+        begin_turn(table, answer_friend(table, by, option))
+    if prompt["question"] == "swap":
+        # R-66, AW-SWAP-01, C18-SWAP-01
+        begin_turn(table, swap_hands(table, by, option))
+    if prompt["question"] == "target":
+        follow(table, answer_target(table, by, option))
+
+
+# Moves.
 
 __all__ = [
     "SHEETS",

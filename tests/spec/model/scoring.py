@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.spec.model.partners import are_one_side, side_of, who_is_left, who_wins_with
-from tests.spec.model.points import points_of
+from tests.spec.model.cards import points_of
+from tests.spec.model.seats import are_one_side, side_of, who_is_left, who_wins_with
 from tests.spec.model.table import Table, wait_for
 
 

@@ -6,13 +6,12 @@ happened is what the rulings say.
 
 from __future__ import annotations
 
-from tests.spec.situations import calls, debts, drawing, going_out, hands, jump_ins, leaving, scores, seats, several
+from tests.spec.situations import debts, drawing, going_out, hands, jump_ins, leaving, seats
 from tests.spec.situations.step import SITUATIONS, Step, reached
 
 __all__ = [
     "SITUATIONS",
     "Step",
-    "calls",
     "debts",
     "drawing",
     "going_out",
@@ -20,7 +19,5 @@ __all__ = [
     "jump_ins",
     "leaving",
     "reached",
-    "scores",
     "seats",
-    "several",
 ]
