@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 import numpy as np
 
-from tests.batch import test_equality as test_equality
+from tests.batch import test_equality
 from tests.batch.cases import random_cases
 from tests.batch.comparison import LONGEST, play_case
 from tests.batch.kernels import interpreted_kernel
