@@ -21,10 +21,11 @@ from unorules.cards.kind import same_color_or_kind
 from unorules.errors import SetupError, VariantError
 from unorules.rules import CHOICES
 from unorules.variants import CLASSIC_2010, SHEETS
+from unorules.variants.challenge import bluffs, is_innocent
+from unorules.variants.classic import CLASSIC_COLORS, STANDARD_KINDS, colored_cards
 from unorules.variants.friends import CHARACTERS, THE_ONE_WHERE_YOU_DRAW
 from unorules.variants.hello_kitty import BADTZ_MARU
 from unorules.variants.ice_the_kicker import ICE_THE_KICKER
-from unorules.variants.standard_cards import CLASSIC_COLORS, STANDARD_KINDS, bluffs, colored_cards, is_innocent
 
 # Random variants and positions.
 

@@ -18,7 +18,7 @@ from unorules.cards import Question
 from unorules.errors import SetupError, quote
 from unorules.rl import CALL_UNO, DRAW, PASS
 from unorules.variants import CLASSIC_2010
-from unorules.variants.standard_cards import WILD_DRAW_FOUR
+from unorules.variants.classic import WILD_DRAW_FOUR
 
 PROGRAM = program_for(CLASSIC_2010.with_rules(uno_call="auto", scoring="none"), 2)
 

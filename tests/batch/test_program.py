@@ -19,7 +19,8 @@ from unorules.cards import Ask, DrawCards, Effect, Kind, Penalty, Question, Take
 from unorules.errors import SetupError
 from unorules.rules import CHOICES, Rules
 from unorules.variants import BUILT_IN, CLASSIC_2010, SHEETS
-from unorules.variants.standard_cards import WILD_DRAW_FOUR, bluffs
+from unorules.variants.challenge import bluffs
+from unorules.variants.classic import WILD_DRAW_FOUR
 
 AUTOMATIC = CLASSIC_2010.with_rules(uno_call="auto")
 

@@ -17,7 +17,7 @@ from tests.kit.house import HOUSE_TABLES, house_states
 from unorules import CallUno, Catch, Draw, Pass, Play, Registry, Rules, State, Step, Variant, card
 from unorules.cards import Ask, DrawCards, Effect, Kind, Memo, Reply, Skip, Turn, wild
 from unorules.variants import BUILT_IN, CLASSIC_2010, SHEETS
-from unorules.variants.standard_cards import STANDARD_KINDS
+from unorules.variants.classic import STANDARD_KINDS
 
 # A variant whose cards ask, and remember everything that a card can.
 

@@ -16,7 +16,7 @@ from unorules.cards import Ask, DrawCards, Effect, Flip, Kind, Question, Reply, 
 from unorules.errors import VariantError
 from unorules.rules import RuleChanges
 from unorules.variants import CLASSIC_2010
-from unorules.variants.standard_cards import STANDARD_KINDS
+from unorules.variants.classic import STANDARD_KINDS
 
 
 def small(id: str, cards: str, *kinds: Kind, **rules: Unpack[RuleChanges]) -> Variant:

@@ -15,7 +15,7 @@ from unorules import Card, Rules, Variant, card
 from unorules.cards.card import backs_of
 from unorules.errors import SetupError, VariantError, quote
 from unorules.variants import BUILT_IN, CLASSIC_2010, FRIENDS_2022, HELLO_KITTY_2017
-from unorules.variants.standard_cards import STANDARD_KINDS
+from unorules.variants.classic import STANDARD_KINDS
 
 NAMES = st.from_regex(r"[a-z][a-z0-9_]{0,6}", fullmatch=True)
 COLORS = NAMES.filter(lambda name: name != "wild")

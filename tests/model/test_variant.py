@@ -19,7 +19,7 @@ from unorules.cards import DrawCards, Kind
 from unorules.errors import VariantError
 from unorules.events import Played
 from unorules.variants import CLASSIC_2010, SHANTELL_MARTIN_2023
-from unorules.variants.standard_cards import SKIP, WILD
+from unorules.variants.classic import SKIP, WILD
 
 
 @pytest.mark.parametrize("id", ["", "Classic", "classic 2010", "a:b:c", None, 7, b"classic"], ids=repr)

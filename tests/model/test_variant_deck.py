@@ -11,7 +11,7 @@ from unorules import Card, Variant, card
 from unorules.cards import Kind
 from unorules.errors import VariantError
 from unorules.variants import CLASSIC_2010
-from unorules.variants.standard_cards import DRAW_TWO, NUMBERS, SKIP, WILD, WILD_DRAW_FOUR
+from unorules.variants.classic import DRAW_TWO, NUMBERS, SKIP, WILD, WILD_DRAW_FOUR
 
 
 def with_more(face: Card, *kinds: Kind) -> Variant:

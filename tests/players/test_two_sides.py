@@ -19,8 +19,8 @@ from unorules.events import Flipped
 from unorules.players import Memory, MemoryMismatch
 from unorules.players.memory import pools
 from unorules.rules import RuleChanges
+from unorules.variants.classic import STANDARD_KINDS
 from unorules.variants.flip import FLIP
-from unorules.variants.standard_cards import STANDARD_KINDS
 
 
 def two_sided(deck: str, **rules: Unpack[RuleChanges]) -> Variant:

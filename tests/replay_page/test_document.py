@@ -16,8 +16,8 @@ from unorules.errors import SeatError, SetupError
 from unorules.pictures import Symbols, draw_table
 from unorules.pictures.text import clean
 from unorules.replay_page import Reader, replay_html
+from unorules.replay_page.drawings import symbol_set
 from unorules.replay_page.page import template_file
-from unorules.replay_page.steps import symbol_set
 from unorules.variants import CLASSIC_2010, FRIENDS_2022
 from unorules.words import narrate
 from unorules.words.titles import in_order

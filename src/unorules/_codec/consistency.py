@@ -8,8 +8,9 @@ from typing import TypeAlias
 
 from attrs import evolve
 
+from unorules._engine.elimination import one_side_left
 from unorules._engine.playable import card_turn
-from unorules._engine.scoring import match_winners, one_side_left, side_of
+from unorules._engine.scoring import match_winners, side_of
 from unorules._engine.uno import early_call_possible
 from unorules._house_rules import swap_with_chosen
 from unorules._seats import Seat

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from unorules._engine.elimination import one_side_left, take_out
 from unorules._engine.piles import can_draw, take_cards
 from unorules._engine.playable import (
     can_be_played,
@@ -23,7 +24,7 @@ from unorules._engine.playable import (
 )
 from unorules._engine.prompting import ask, begin_turn
 from unorules._engine.resolve import cancel_question, resolve_answer, resolve_draw, resolve_last, resolve_play
-from unorules._engine.scoring import end_round, one_side_left, side_of, take_out
+from unorules._engine.scoring import end_round, side_of
 from unorules._engine.uno import call_is_due, close_windows, open_call_window, refuse_call, refuse_catch
 from unorules._seats import Seat, is_seat
 from unorules.actions import Answer, CallUno, Catch, Draw, Leave, Pass, Play

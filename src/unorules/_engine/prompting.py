@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from unorules._engine.scoring import end_round, judge_mercy, one_side_left
+from unorules._engine.elimination import judge_mercy, one_side_left
+from unorules._engine.scoring import end_round
 from unorules._seats import Seat
 from unorules.cards.effects import Ask
 from unorules.events import Asked, Event, Owed

@@ -1,14 +1,14 @@
-"""The end of a round and of a match, points, partners, and seats that are out."""
+"""The end of a round and of a match, points and partners."""
 
 from __future__ import annotations
 
 from unorules._seats import Seat
-from unorules.events import Event, MatchEnded, RoundEndCause, RoundEnded, SeatOut, SeatOutCause
+from unorules.events import Event, MatchEnded, RoundEndCause, RoundEnded, SeatOut
 from unorules.prompts import MATCH_OVER, ROUND_OVER
 from unorules.rules import Rules
-from unorules.state import Draft, MatchInfo
+from unorules.state import Draft
 
-# The end of a round. A side is one seat or, with partners, two seats that score and win together (R-73).
+# A side is one seat or, with partners, two seats that score and win together (R-73).
 
 
 def end_round(draft: Draft, events: list[Event], why: RoundEndCause, winner: Seat | None) -> None:
@@ -71,32 +71,3 @@ def match_winners(rules: Rules, scores: tuple[int, ...], winner: Seat, gone: tup
     # R-45: seats that tie for the lowest total win together.
     lowest = min([scores[seat] for seat in staying])
     return tuple([seat for seat in staying if scores[seat] == lowest])
-
-
-# Seats that are out: of the round by mercy, or of the match by leaving it.
-
-
-def take_out(draft: Draft, events: list[Event], seat: Seat, why: SeatOutCause) -> None:
-    """Take a seat out of the circle. Its cards go under the discard pile, unseen, and it can no longer be caught."""
-    hand = draft._hands[seat]
-    draft._hands = (*draft._hands[:seat], b"", *draft._hands[seat + 1 :])
-    draft._discard_pile = hand + draft._discard_pile
-    draft._uncalled &= ~(1 << seat)
-    draft._match = draft._match.remove_seat(seat, why)
-    events.append(SeatOut(seat, why, len(hand)))
-
-
-def judge_mercy(draft: Draft, events: list[Event], seat: Seat) -> Seat:
-    """Take out the seats with too many cards, starting with the one to move, and return the one to move then (R-71)."""
-    mercy = draft._match.compiled.rules.mercy
-    if mercy is not None and max(map(len, draft._hands)) >= mercy:
-        for judged in draft._match.circle.order(seat, draft._direction):
-            if len(draft._hands[judged]) >= mercy and not one_side_left(draft._match):
-                take_out(draft, events, judged, "mercy")
-    return draft._match.circle.order(seat, draft._direction)[0]
-
-
-def one_side_left(match: MatchInfo) -> bool:
-    """Return whether all seats that still play in the round are on one side."""
-    active = match.circle.active
-    return set(active) <= set(side_of(match.compiled.rules, len(match.players), active[0]))

@@ -22,7 +22,7 @@ from unorules.rules import Rules
 from unorules.setup import player_names
 from unorules.state import State
 from unorules.variant import Variant
-from unorules.variants import BUILT_IN, friends, hello_kitty, ice_the_kicker, standard_cards
+from unorules.variants import BUILT_IN, challenge, classic, friends, hello_kitty, ice_the_kicker
 from unorules.variants.friends import CHARACTERS
 
 
@@ -239,19 +239,19 @@ HINTS = {"uno_call": ": use with_rules(uno_call='auto')"}
 _SEVEN_ZERO = Rules(seven_zero="on")
 
 KNOWN_KINDS: tuple[tuple[Kind, int], ...] = (
-    (standard_cards.WILD_DRAW_FOUR, codes.WILD_DRAW_FOUR),
+    (classic.WILD_DRAW_FOUR, codes.WILD_DRAW_FOUR),
     (friends.THE_ONE_WHERE_YOU_DRAW, codes.THE_ONE_WHERE_YOU_DRAW),
     (ice_the_kicker.ICE_THE_KICKER, codes.ICE_THE_KICKER),
     (hello_kitty.BADTZ_MARU, codes.BADTZ_MARU),
-    (house_kind(standard_cards.NUMBERS[7], _SEVEN_ZERO), codes.SWAP_HANDS),
-    (house_kind(standard_cards.NUMBERS[0], _SEVEN_ZERO), codes.PASS_HANDS),
+    (house_kind(classic.NUMBERS[7], _SEVEN_ZERO), codes.SWAP_HANDS),
+    (house_kind(classic.NUMBERS[0], _SEVEN_ZERO), codes.PASS_HANDS),
 )
 """The kinds whose code the kernel knows: their `on_play` and `on_answer`."""
 
 KNOWN_CONDITIONS: tuple[tuple[object, int], ...] = (
     (None, codes.ALWAYS),
-    (standard_cards.bluffs, codes.IF_BLUFFING),
-    (standard_cards.is_innocent, codes.IF_INNOCENT),
+    (challenge.bluffs, codes.IF_BLUFFING),
+    (challenge.is_innocent, codes.IF_INNOCENT),
 )
 
 

@@ -12,7 +12,7 @@ from unorules.pictures.face import glyph_of
 from unorules.pictures.style import CARD_STYLE, Paint, palette
 from unorules.pictures.text import escape
 from unorules.variant import Variant
-from unorules.variants.standard_cards import CLASSIC_COLORS, STANDARD_KINDS
+from unorules.variants.classic import CLASSIC_COLORS, STANDARD_KINDS
 from unorules.words.catalogue import Language
 from unorules.words.titles import Titles, check_is_variant, titles_of
 

@@ -22,8 +22,9 @@ from unorules.pictures.table import FACE_ROW, FACE_STEP, FACES_IN_A_ROW
 from unorules.pictures.text import clean, escape
 from unorules.replay import Replay, SeatReplay
 from unorules.replay.checks import check_length
+from unorules.replay_page.drawings import symbol_set
 from unorules.replay_page.frames import Frame, Reader, frames, reader_of
-from unorules.replay_page.steps import StepWriter, symbol_set
+from unorules.replay_page.steps import StepWriter
 from unorules.variant import Variant
 from unorules.variants import BUILT_IN
 from unorules.words.catalogue import Language, catalogue_of

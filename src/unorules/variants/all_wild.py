@@ -14,8 +14,8 @@ from unorules.cards.questions import Question
 from unorules.cards.turn import Reply, Turn
 from unorules.rules import Rules
 from unorules.variant import Variant
+from unorules.variants.classic import wild_cards
 from unorules.variants.shared_cards import SWAP, choose_swap, swap_with_chosen
-from unorules.variants.standard_cards import wild_cards
 
 
 def plain_wild(id: str, *effects: Effect, points: int = 50, text: str) -> Kind:

@@ -17,8 +17,8 @@ from unorules.cards.questions import Question
 from unorules.cards.turn import Reply, Turn
 from unorules.rules import Rules
 from unorules.variant import Variant
+from unorules.variants.classic import CLASSIC_COLORS, NUMBERS, REVERSE, SKIP, WILD, wild_cards
 from unorules.variants.shared_cards import DISCARD_ALL
-from unorules.variants.standard_cards import CLASSIC_COLORS, NUMBERS, REVERSE, SKIP, WILD, wild_cards
 
 MOST_AT_ONCE = 10
 COUNTS = tuple(map(str, range(MOST_AT_ONCE + 1)))

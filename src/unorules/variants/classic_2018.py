@@ -7,8 +7,7 @@ from unorules.cards.kind import Kind, OnAnswer, OnPlay, wild
 from unorules.cards.questions import Question
 from unorules.errors import VariantError
 from unorules.variant import Variant
-from unorules.variants.shared_cards import SWAP, choose_swap, swap_with_chosen
-from unorules.variants.standard_cards import (
+from unorules.variants.classic import (
     CLASSIC_COLORS,
     NEWER_RULES,
     STANDARD_KINDS,
@@ -17,6 +16,7 @@ from unorules.variants.standard_cards import (
     colored_cards,
     wild_cards,
 )
+from unorules.variants.shared_cards import SWAP, choose_swap, swap_with_chosen
 
 __all__ = ["CLASSIC_2018", "classic_2018", "customizable"]
 

@@ -11,28 +11,16 @@ from collections.abc import Iterable
 from attrs import evolve
 
 from unorules.cards.card import Card, CardFilter, Color
-from unorules.cards.effects import (
-    Announce,
-    Ask,
-    DrawCards,
-    DrawUntil,
-    Effect,
-    Flip,
-    Penalty,
-    Reveal,
-    Skip,
-    TakePenalty,
-)
+from unorules.cards.effects import DrawCards, DrawUntil, Effect, Flip, Penalty, Skip
 from unorules.cards.kind import Kind, wild
-from unorules.cards.questions import Question
 from unorules.cards.turn import Reply, Turn
 from unorules.rules import Rules
 from unorules.variant import Variant
+from unorules.variants.challenge import CHALLENGE, apply_wd4, ask_next, offer_challenge, settle_challenge, show_hand
+from unorules.variants.classic import CLASSIC_COLORS, NUMBERS, REVERSE, SKIP, WILD
 from unorules.variants.shared_cards import SKIP_EVERYONE
-from unorules.variants.standard_cards import CLASSIC_COLORS, NUMBERS, REVERSE, SKIP, WILD, apply_wd4, bluffs
 
 DARK_COLORS = ("pink", "teal", "orange", "purple")
-CHALLENGE = Question("challenge", ("accept", "challenge"))
 
 FLIP = Kind("flip", points=20, on_play=(Flip(),), on_open="effects", text="All cards are turned over.")
 DRAW_ONE = Kind(
@@ -55,19 +43,9 @@ FLIP_WILD = evolve(WILD, points=40)
 DARK_SKIP = evolve(SKIP_EVERYONE, points=30)
 
 
-def show_hand(turn: Turn, reply: Reply) -> list[Effect]:
-    """Return the effects of every challenge: showing the hand of the card's player, and a verdict."""
-    reveal = Reveal(turn.seat, to=None if turn.rules.challenge_reveal == "all" else reply.seat)
-    return [reveal, Announce("guilty" if reply.memo else "innocent")]
-
-
 def settle_draw_two(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Make the next player draw two; after a challenge, make the bluffer draw two, or the challenger four."""
-    if reply.option == "accept":
-        return [Penalty(2)]
-    if reply.memo:
-        return [*show_hand(turn, reply), TakePenalty(turn.seat)]
-    return [*show_hand(turn, reply), TakePenalty(reply.seat, extra=2), Skip()]
+    """Settle a challenge over two cards."""
+    return settle_challenge(turn, reply, penalty=2)
 
 
 @wild(
@@ -81,9 +59,7 @@ def settle_draw_two(turn: Turn, reply: Reply) -> Iterable[Effect]:
 )
 def WILD_DRAW_TWO(turn: Turn) -> Iterable[Effect]:
     """The next player draws two and loses the turn, or challenges."""
-    if turn.rules.wd4 != "challenge" or not turn.hand:
-        return [Penalty(2)]
-    return [Ask(turn.next, "challenge", ("accept", "challenge"), memo=bluffs(turn))]
+    return offer_challenge(turn, penalty=2)
 
 
 def settle_draw_color(turn: Turn, reply: Reply) -> Iterable[Effect]:
@@ -108,7 +84,7 @@ def WILD_DRAW_COLOR(turn: Turn) -> Iterable[Effect]:
     """The next player draws until a card of the named colour comes and loses the turn, or challenges."""
     if turn.rules.wd4 != "challenge":
         return [DrawUntil(turn.next, CardFilter(color=turn.color)), Skip()]
-    return [Ask(turn.next, "challenge", ("accept", "challenge"), memo=bluffs(turn))]
+    return ask_next(turn)
 
 
 LIGHT = (*NUMBERS[1:], DRAW_ONE, REVERSE, SKIP, FLIP)

@@ -17,7 +17,7 @@ from unorules.cards.kind import wild
 from unorules.cards.questions import Question
 from unorules.cards.turn import Reply, Turn
 from unorules.variant import Variant
-from unorules.variants.standard_cards import (
+from unorules.variants.classic import (
     CLASSIC_COLORS,
     NEWER_RULES,
     STANDARD_KINDS,

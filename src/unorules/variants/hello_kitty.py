@@ -9,7 +9,7 @@ from unorules.cards.kind import wild
 from unorules.cards.turn import Turn
 from unorules.rules import Rules
 from unorules.variant import Variant
-from unorules.variants.standard_cards import STANDARD_KINDS, WILD, WILD_DRAW_FOUR, colored_cards, wild_cards
+from unorules.variants.classic import STANDARD_KINDS, WILD, WILD_DRAW_FOUR, colored_cards, wild_cards
 
 COLORS = ("pink", "yellow", "green", "blue")
 

@@ -16,8 +16,8 @@ from unorules.cards.questions import Question
 from unorules.cards.turn import Reply, Turn
 from unorules.rules import Rules
 from unorules.variant import Variant
+from unorules.variants.classic import CLASSIC_COLORS, DRAW_TWO, NUMBERS, REVERSE, SKIP, wild_cards
 from unorules.variants.shared_cards import DISCARD_ALL, SKIP_EVERYONE
-from unorules.variants.standard_cards import CLASSIC_COLORS, DRAW_TWO, NUMBERS, REVERSE, SKIP, wild_cards
 
 DRAW_FOUR = Kind(
     "draw-four",

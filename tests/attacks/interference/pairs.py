@@ -18,7 +18,7 @@ from unorules.events import Played, Reshuffled, RoundStarted, SeatOut
 from unorules.prompts import Waiting
 from unorules.rules import CHOICES
 from unorules.variants import BUILT_IN, CLASSIC_2010, FLIP_2018, FRIENDS_2022, HELLO_KITTY_2017, ICE_THE_KICKER_2023
-from unorules.variants.standard_cards import bluffs
+from unorules.variants.challenge import bluffs
 
 # Tables: sheets and products, other switches, random house rules.
 
