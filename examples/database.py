@@ -94,6 +94,6 @@ def main(path: str, *words: str) -> None:
 
 if __name__ == "__main__":
     try:
-        main(*sys.argv[1:] or [":memory:"])
+        main(*sys.argv[1:] if sys.argv[1:] and not sys.argv[1].startswith("-") else [":memory:"])
     except (LookupError, OverflowError, ValueError, Stale, sqlite3.Error, uno.UnoError) as error:
         sys.exit(f"error: {error}")
