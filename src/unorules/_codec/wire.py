@@ -184,6 +184,7 @@ def decode_view(data: object, *, registry: Registry = BUILT_IN) -> View:
     Raises:
         DecodeError: For anything else.
         UnsupportedVersion: If the version of the view, or of its variant, is unknown.
+        VariantError: Unless given a registry.
     """
     data = _parse(data, MAX_STATE_CHARS)
     check_cards([[data], data.get("legal") if type(data) is dict else None], "$")
@@ -200,6 +201,7 @@ def decode_variant(data: object, *, registry: Registry = BUILT_IN) -> Variant:
     Raises:
         DecodeError: For anything else.
         UnsupportedVersion: If its version is unknown.
+        VariantError: Unless given a registry.
     """
     return find_variant(VARIANT.read(_parse(data, MAX_STATE_CHARS), "$"), registry, "$").variant
 
