@@ -53,7 +53,7 @@ class Games:
 
 
 def show(game: int, state: uno.State) -> None:
-    """Print what a game waits for, and what each seat and the host can do."""
+    """Print what a game waits for, and what each seat and the host can do: only for those who may see every hand."""
     names, variant = state.players, state.variant
     print(f"Game {game}, seq {state.seq}: {describe(state.prompt, names, variant=variant)}")
     for number, action in enumerate(uno.legal_actions(state), 1):
