@@ -47,7 +47,8 @@ class Room:
                 raise ValueError("Not everybody is here yet.")
             self.table.apply(uno.decode_action(action, seat=seat), at=int(seen))
         except (ValueError, uno.UnoError) as error:
-            self.send(seat, [str(error)])
+            late = isinstance(error, uno.StaleState | uno.IllegalAction)  # somebody else was faster
+            self.send(seat, ["The table has moved on, look again." if late else str(error)])
         else:
             self.tell_all(after=before)
 
@@ -57,12 +58,11 @@ class Room:
             self.table.apply(uno.host_move(state, SystemRandom()))
         for seat, view in ((seat, self.table.view(seat)) for seat in range(state.seats)):
             voice: dict[str, Any] = {"names": view.players, "you": seat, "variant": view.variant}
-            events = [event for step in self.table.feed(seat, after=after).values() for event in step]
+            story = narrate([event for step in self.table.feed(seat, after=after).values() for event in step], **voice)
             hand = ", ".join(face(card, article=False, variant=view.variant) for card in view.hand) or "no cards"
             choices = [(describe(action, **voice), uno.encode(action)) for action in view.legal]
-            told = [*narrate(events, **voice), f"You hold: {hand}.", describe(view.prompt, **voice)]
             choices += [("Wait", {})] if choices and view.prompt.seat != seat else []  # catching is no duty
-            self.send(seat, told, choices, view.seq)
+            self.send(seat, [*story, f"You hold: {hand}.", describe(view.prompt, **voice)], choices, view.seq)
         if state.over:
             self.over.set()
             for writer in self.seats:

@@ -53,7 +53,7 @@ class Games:
 
 
 def show(game: int, state: uno.State) -> None:
-    """Print what a game waits for, and what each seat and the host can do."""
+    """Print what a game waits for, and what each seat and the host can do: only for those who may see every hand."""
     names, variant = state.players, state.variant
     print(f"Game {game}, seq {state.seq}: {describe(state.prompt, names, variant=variant)}")
     for number, action in enumerate(uno.legal_actions(state), 1):
@@ -94,6 +94,6 @@ def main(path: str, *words: str) -> None:
 
 if __name__ == "__main__":
     try:
-        main(*sys.argv[1:] or [":memory:"])
+        main(*sys.argv[1:] if sys.argv[1:] and not sys.argv[1].startswith("-") else [":memory:"])
     except (LookupError, OverflowError, ValueError, Stale, sqlite3.Error, uno.UnoError) as error:
         sys.exit(f"error: {error}")

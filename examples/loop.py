@@ -81,6 +81,8 @@ if __name__ == "__main__":
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", line_buffering=True)
     variant, seed, *_ = [*sys.argv[1:], "", ""]
+    if variant.startswith("-"):
+        sys.exit(__doc__)
     try:
         play(variant or "classic-2010", seed or None)
     except KeyboardInterrupt:

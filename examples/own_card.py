@@ -17,7 +17,7 @@ from unorules.variants import CLASSIC_2010
 from unorules.words import describe, narrate
 
 TOLL = Question("toll", ("pay", "haggle"), title="Pay the toll?", titles=("Pay one card", "Haggle"))
-MOOD = Question("mood", ("kind", "strict"), title="How is the guard?", outcome=True, weights=(1, 2))
+GUARD = Question("guard", ("kind", "strict"), title="How is the guard?", outcome=True, weights=(1, 2))
 
 
 def settle(turn: Turn, reply: Reply) -> Iterable[Effect]:
@@ -26,14 +26,14 @@ def settle(turn: Turn, reply: Reply) -> Iterable[Effect]:
         case "pay":
             return [DrawCards(reply.seat, 1)]
         case "haggle":
-            return [Ask(reply.seat, "mood", ("kind", "strict"), outcome=True)]
+            return [Ask(reply.seat, "guard", ("kind", "strict"), outcome=True)]
         case "strict":
             return [DrawCards(reply.seat, 3)]
         case _:
             return []
 
 
-@wild("mine:wild-toll", title="Wild Toll", points=50, on_answer=settle, questions=(TOLL, MOOD))
+@wild("mine:wild-toll", title="Wild Toll", points=50, on_answer=settle, questions=(TOLL, GUARD))
 def wild_toll(turn: Turn) -> Iterable[Effect]:
     """The next player draws a card, or haggles: then the guard takes three cards or none."""
     return [Ask(turn.next, "toll", ("pay", "haggle"))]

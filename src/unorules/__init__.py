@@ -1,6 +1,7 @@
 """The rules of UNO as a library: immutable states, one pure function from each to the next."""
 
 from types import FunctionType as _FunctionType
+from types import ModuleType as _ModuleType
 
 from unorules import actions as actions
 from unorules import cards as cards
@@ -95,7 +96,9 @@ __all__ = [
 
 
 def __dir__() -> list[str]:
-    return [*__all__]
+    """List the public names and modules, for completion as one types."""
+    modules = [name for name, thing in globals().items() if isinstance(thing, _ModuleType) and name[0] != "_"]
+    return [*__all__, *modules]
 
 
 for _function in [globals()[_name] for _name in __all__]:

@@ -204,7 +204,7 @@ class StateError(UnoError, TypeError):
 
 
 class EventError(UnoError, TypeError):
-    """The argument is not an event, or not a thing that can be described."""
+    """The argument is not an event, or not a card, action or other thing that can be described."""
 
 
 class LanguageError(UnoError, ValueError):

@@ -160,6 +160,12 @@ class Registry:
         return tuple(dict.fromkeys(name for name, _ in self._variants))
 
 
+def check_is_registry(registry: object) -> None:
+    """Raise VariantError unless this is a registry."""
+    if not isinstance(registry, Registry):
+        raise VariantError(f"registry must be a Registry, like Registry([*BUILT_IN, MINE]), not {quote(registry)}")
+
+
 def _to_list(announced: object) -> list[Variant]:
     if isinstance(announced, str) or not isinstance(announced, Iterable):
         raise VariantError(f"it is no variant, registry or list of variants, but {quote(announced)}")

@@ -20,7 +20,7 @@ from unorules._values import seal
 from unorules.cards.card import Card, Color, card, suggestion
 from unorules.errors import SetupError, VariantError, quote
 from unorules.events import Event, MatchStarted
-from unorules.registry import Registry
+from unorules.registry import Registry, check_is_registry
 from unorules.rules import Rules
 from unorules.state import Draft, State, first_draft, start_match
 from unorules.variant import Variant
@@ -57,7 +57,7 @@ def new_game(
 
     Raises:
         SetupError: If a game cannot be set up like this.
-        VariantError: For an unknown id.
+        VariantError: For an unknown id, or unless given a registry.
         CardError: If a card turned up at the start breaks its contract.
     """
     draft, events = begin_match(variant, players, seed, registry)
@@ -209,6 +209,7 @@ def _look_up(id: str, registry: Registry) -> Variant:
     given: object = id
     if isinstance(given, Rules):
         raise VariantError("these are switches and not a variant: pass CLASSIC_2010.with_rules(...)")
+    check_is_registry(registry)
     try:
         return registry.variant(id)
     except VariantError as error:

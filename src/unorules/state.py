@@ -102,6 +102,7 @@ class State(StateFields):
         Raises:
             DecodeError: If the text is invalid; the error names the place.
             UnsupportedVersion: If the version of the document, or of its variant, is unknown.
+            VariantError: Unless given a registry.
         """
         read: State = _codec().load_state(text, registry)
         return read

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from attrs import field, frozen
 
@@ -210,8 +210,8 @@ def redact(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
     if seat is not None and (type(seat) is not int or seat < 0):
         raise SeatError(f"seat must be an integer of at least 0, or None for a spectator, not {quote(seat)}")
     given: object = events
-    if not isinstance(given, Iterable):
-        raise EventError(f"redact takes a list of events, not {quote(given)}")
+    if isinstance(given, str | Mapping) or not isinstance(given, Iterable):
+        raise EventError(f"expected a list of events, not {quote(given)}")
     return tuple([event if type(event) in PUBLIC else _redact_event(event, seat) for event in events])
 
 
@@ -229,4 +229,6 @@ def _redact_event(event: Event, seat: Seat | None) -> Event:
     if type(event) is HandShown:
         hidden = event.to is not None and seat not in (event.seat, event.to) and event.cards is not None
         return HandShown(event.seat, event.to, None) if hidden else event
-    raise EventError(f"redact takes events, not {quote(event)}")
+    given: object = event
+    hint = "; new_game and apply return a pair of state and events" if isinstance(given, State) else ""
+    raise EventError(f"expected an event, not {quote(given)}{hint}")

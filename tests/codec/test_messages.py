@@ -211,13 +211,20 @@ def test_fault_in_a_list_of_events_says_where() -> None:
     assert "$" == fault(uno.decode_events, {"event": "passed", "seat": 0}).path
 
 
-@pytest.mark.parametrize("junk", [None, 7, "draw", {"do": "draw"}, Draw, RED_7, (Draw(0),)], ids=repr)
+@pytest.mark.parametrize("junk", [None, 7, "draw", {"do": "draw"}, Draw, RED_7], ids=repr)
 def test_what_is_nothing_of_the_library_is_not_encoded(junk: Any) -> None:
     """The message says what is."""
     with pytest.raises(
         StateError, match="encode takes an action, an event, a tuple of events, a view or a variant, not "
     ):
         uno.encode(junk)
+
+
+@pytest.mark.parametrize("junk", [Draw(0), None, RED_7], ids=repr)
+def test_what_is_no_event_is_not_encoded_in_a_tuple(junk: Any) -> None:
+    """Actions are encoded one by one."""
+    with pytest.raises(StateError, match=r"^encode takes a tuple of events, but .+ is no event$"):
+        uno.encode((junk,))
 
 
 EVENT_FAULTS: tuple[tuple[Any, str], ...] = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import attrs
@@ -16,7 +17,7 @@ from unorules import Registry, Variant, card
 from unorules._codec.variants import fingerprint
 from unorules._compiled import compile_variant
 from unorules.cards import Kind
-from unorules.errors import UnsupportedVersion
+from unorules.errors import UnsupportedVersion, VariantError
 from unorules.variants import BUILT_IN, CLASSIC_2010, FRIENDS_2022, SHEETS
 
 
@@ -80,6 +81,24 @@ def test_variant_of_another_version_is_not_supported() -> None:
     assert UnsupportedVersion is type(error)
     assert "$.variant.version" == error.path
     assert UnsupportedVersion is not type(fault(uno.State.from_json, text.replace("classic-2010", "classic-1971")))
+
+
+@pytest.mark.parametrize(
+    "junk", [[CLASSIC_2010], CLASSIC_2010, {}, "classic-2010"], ids=lambda junk: type(junk).__name__
+)
+def test_what_is_no_registry_is_refused(junk: Any) -> None:
+    """A list of variants becomes one with `Registry`; every reader says so."""
+    table = uno.Table("classic-2010", 2, seed=1)
+    readers: list[tuple[Callable[..., object], object]] = [
+        (uno.State.from_json, table.state.to_json()),
+        (uno.Replay.from_json, table.replay.to_json()),
+        (uno.decode_view, uno.encode(table.view(0))),
+        (uno.decode_variant, uno.encode(CLASSIC_2010)),
+        (uno.new_game, "classic-2010"),
+    ]
+    for read, given in readers:
+        with pytest.raises(VariantError, match="registry must be a Registry, like "):
+            read(given, registry=junk)
 
 
 def test_variant_that_is_not_in_the_registry_is_refused() -> None:

@@ -89,6 +89,19 @@ def test_example_is_one_file_under_a_hundred_lines(name: str) -> None:
     assert imported <= {"unorules", *sys.stdlib_module_names}
 
 
+@pytest.mark.parametrize("name", sorted({*NAMES} - {"own_card"}))
+def test_example_that_is_asked_for_help_says_how_to_run_it(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """And takes the question for no variant and no file."""
+    monkeypatch.chdir(tmp_path)
+    ran = run(f"{name}.py", "--help")
+
+    assert (1, "") == (ran.returncode, ran.stdout)
+    assert f"python examples/{name}.py" in ran.stderr
+    assert [] == [*tmp_path.iterdir()]
+
+
 # --- loop.py --------------------------------------------------------------------------------------
 
 
@@ -187,7 +200,7 @@ def test_replay_shows_prompts_that_it_has_never_heard_of(tmp_path: Path, capsys:
     replay = module.read(file, uno.Registry([tolls()]))
     asked = {state.prompt.question: state.seq for state, _ in replay.steps()}
     module.show(replay, asked["toll"], None)
-    module.show(replay, asked["mood"])
+    module.show(replay, asked["guard"])
     told = capsys.readouterr().out
 
     assert re.search(r"^> (Pay one card|Haggle)$", told, re.MULTILINE)
@@ -331,11 +344,11 @@ def test_server_and_its_client_play_a_card_that_they_have_never_heard_of(
     played = asyncio.run(main())
     told = capsys.readouterr().out
     assert played.state.over
-    assert ("toll", "mood") == tuple(state.prompt.question for state, _ in played.replay.steps())[1:3]
+    assert ("toll", "guard") == tuple(state.prompt.question for state, _ in played.replay.steps())[1:3]
     # The two print at once: whole lines, in any order.
     for words in ("Pay the toll?", "    1  Pay one card", "    2  Haggle", "  Type one of the numbers."):
         assert words in told
-    assert re.search(r"The mood of Bo is (kind|strict)", told)
+    assert re.search(r"The guard of Bo is (kind|strict)", told)
 
 
 # --- database.py ----------------------------------------------------------------------------------
@@ -388,7 +401,7 @@ def test_database_plays_a_card_that_it_has_never_heard_of(tmp_path: Path, capsys
         assert [2, 5] == [len(hand) for hand in games.read(game).hands]
     menus = capsys.readouterr().out
 
-    assert ["Bo chooses Haggle.", "The mood of Bo is strict: Bo draws 3."] == told[1:]
+    assert ["Bo chooses Haggle.", "The guard of Bo is strict: Bo draws 3."] == told[1:]
     assert "   1  Bo: Pay one card\n   2  Bo: Haggle\n" in menus
     assert "   1  The host: Kind\n   2  The host: Strict\n" in menus
 

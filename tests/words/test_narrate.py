@@ -42,7 +42,7 @@ from unorules.events import (
     TurnedUp,
     UnoCalled,
 )
-from unorules.words import Narrator, describe, face, narrate
+from unorules.words import Narrator, card_text, describe, face, narrate
 from unorules.words.catalogue import SHIPPED
 
 RED_7, BLUE, WILD = card("red-7"), card("blue-skip"), card("wild-draw-four")
@@ -197,6 +197,17 @@ def test_titles_are_those_of_a_variant(variant: Any) -> None:
     """Its id is not enough: there may be others of that name."""
     with pytest.raises(VariantError, match=r"variant must be a Variant, as state\.variant is, or None, not "):
         describe(Played(0, card("red-7"), None), NAMES, variant=variant)
+    for words in (face, card_text):
+        with pytest.raises(VariantError, match=r"variant must be a Variant, as state\.variant is, or None, not "):
+            words(card("red-7"), variant=variant)
+
+
+@pytest.mark.parametrize("junk", [None, "red-7", 7, Passed(0)], ids=repr)
+def test_words_for_a_card_are_asked_with_a_card(junk: Any) -> None:
+    """Its text is not enough."""
+    for words in (face, card_text):
+        with pytest.raises(EventError, match=r"^expected a card, like card\('red-7'\), not "):
+            words(junk)
 
 
 @pytest.mark.parametrize("names", [None, "Ann", 3, b"ab", [1, 2], ["Ann", None]], ids=repr)

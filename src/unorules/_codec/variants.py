@@ -14,7 +14,7 @@ from unorules._codec.shapes import Integer, Json, Nullable, OneOf, OptionalKey, 
 from unorules._compiled import CardTables, CompiledVariant, compile_variant
 from unorules.cards.card import KIND_ID
 from unorules.errors import DecodeError, UnsupportedVersion, VariantError
-from unorules.registry import Registry
+from unorules.registry import Registry, check_is_registry
 from unorules.rules import CHOICES, MAX_SWITCH_VALUE, Rules
 
 DIGITS = 16
@@ -116,6 +116,7 @@ def write_variant(compiled: CompiledVariant) -> dict[str, Json]:
 
 def find_variant(part: dict[str, Any], registry: Registry, path: str) -> CompiledVariant:
     """Return the compiled variant that a document names, with the switches of the document."""
+    check_is_registry(registry)
     try:
         compiled = _look_up(registry, part["id"], part["version"], tuple(part["rules"].items()))
     except _NotFound as error:

@@ -75,7 +75,7 @@ def encode(thing: Action | Event | View | Variant | tuple[Event, ...]) -> dict[s
         SetupError: For a card that could not be read back from its text.
     """
     if type(thing) is tuple:
-        return [_encode_event(event) for event in thing]
+        return [_encode_member(event) for event in thing]
     if type(thing) in ACTION.by_type:
         return ACTION.write(thing)
     if type(thing) in EVENT.by_type:
@@ -87,10 +87,13 @@ def encode(thing: Action | Event | View | Variant | tuple[Event, ...]) -> dict[s
     raise _encode_error(thing)
 
 
-def _encode_event(event: object) -> dict[str, Json]:
+def _encode_member(event: object) -> dict[str, Json]:
+    """Return an event of a tuple as data."""
     if type(event) in EVENT.by_type:
         return EVENT.write(event)
-    raise _encode_error(event)
+    if isinstance(event, State):
+        raise _encode_error(event)
+    raise StateError(f"encode takes a tuple of events, but {quote(event)} is no event")
 
 
 def _encode_error(given: object) -> StateError:
@@ -184,6 +187,7 @@ def decode_view(data: object, *, registry: Registry = BUILT_IN) -> View:
     Raises:
         DecodeError: For anything else.
         UnsupportedVersion: If the version of the view, or of its variant, is unknown.
+        VariantError: Unless given a registry.
     """
     data = _parse(data, MAX_STATE_CHARS)
     check_cards([[data], data.get("legal") if type(data) is dict else None], "$")
@@ -200,6 +204,7 @@ def decode_variant(data: object, *, registry: Registry = BUILT_IN) -> Variant:
     Raises:
         DecodeError: For anything else.
         UnsupportedVersion: If its version is unknown.
+        VariantError: Unless given a registry.
     """
     return find_variant(VARIANT.read(_parse(data, MAX_STATE_CHARS), "$"), registry, "$").variant
 

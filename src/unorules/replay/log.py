@@ -116,6 +116,7 @@ class ReplayLog:
         Raises:
             DecodeError: If the log is damaged.
             UnsupportedVersion: If its version is unknown.
+            VariantError: Unless given a registry.
             LogError: If it is already open for writing, or is not a regular file.
             SetupError: For an unknown durability.
         """
@@ -144,6 +145,7 @@ class ReplayLog:
         Raises:
             DecodeError: If the log is damaged.
             UnsupportedVersion: If its version is unknown.
+            VariantError: Unless given a registry.
             LogError: If it is not a regular file.
         """
         check_regular(path)
@@ -160,6 +162,7 @@ class ReplayLog:
         Raises:
             DecodeError: If it is damaged.
             UnsupportedVersion: If its version is unknown.
+            VariantError: Unless given a registry.
         """
         return read_lines(content, registry).replay
 

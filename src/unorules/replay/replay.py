@@ -247,6 +247,7 @@ class Replay(Value):
         Raises:
             DecodeError: If the text is wrong, with the path of the error.
             UnsupportedVersion: If the version of the document, or of its variant, is unknown.
+            VariantError: Unless given a registry.
         """
         data = parse_json(text, chars=MAX_REPLAY_CHARS, parts=MAX_REPLAY_PARTS)
         check_header(data, FORMAT, "$")
@@ -330,6 +331,7 @@ class SeatReplay(Value):
         Raises:
             DecodeError: If the text is wrong, with the path of the error.
             UnsupportedVersion: If the version of the document, or of its variant, is unknown.
+            VariantError: Unless given a registry.
         """
         data = parse_json(text, chars=MAX_SEAT_REPLAY_CHARS, parts=MAX_PARTS)
         check_header(data, SEAT_FORMAT, "$")

@@ -9,7 +9,7 @@ from typing import Literal
 from unorules._compiled import CompiledVariant, compile_variant
 from unorules.cards.card import Card, Color
 from unorules.cards.kind import Kind
-from unorules.errors import VariantError, quote
+from unorules.errors import EventError, VariantError, quote
 from unorules.variant import Variant
 from unorules.variants import BUILT_IN
 from unorules.views import View
@@ -20,6 +20,12 @@ def check_is_variant(variant: object) -> None:
     """Raise a VariantError unless given a variant, or None for the shipped ones."""
     if variant is not None and not isinstance(variant, Variant):
         raise VariantError(f"variant must be a Variant, as state.variant is, or None, not {quote(variant)}")
+
+
+def check_is_card(card: object) -> None:
+    """Raise an EventError unless given a card."""
+    if not isinstance(card, Card):
+        raise EventError(f"expected a card, like card('red-7'), not {quote(card)}")
 
 
 class Titles:
@@ -141,6 +147,7 @@ def titles_of(variant: Variant | None, language: Language) -> Titles:
     key = id(variant), id(catalogue)
     found = _TITLES.get(key)
     if found is None:
+        check_is_variant(variant)
         if len(_TITLES) >= KEPT:
             _TITLES.clear()
         found = _TITLES[key] = Titles(variant, catalogue)
@@ -164,8 +171,11 @@ def card_text(card: Card, *, language: Language = "en", variant: Variant | None 
         variant: Where cards of your own have their kinds from.
 
     Raises:
+        EventError: Unless given a card.
         LanguageError: For an unknown language.
+        VariantError: If `variant` is not a Variant.
     """
+    check_is_card(card)
     return titles_of(variant, language).text(card.kind)
 
 
@@ -232,8 +242,11 @@ def face(card: Card, *, article: bool = True, language: Language = "en", variant
         article: Whether to say `a red 7` or `red 7`.
 
     Raises:
+        EventError: Unless given a card.
         LanguageError: For an unknown language.
+        VariantError: If `variant` is not a Variant.
     """
+    check_is_card(card)
     titles = titles_of(variant, language)
     return titles.article(card) if article else titles.noun(card)
 
