@@ -1,7 +1,6 @@
 """The rules of UNO as a library: immutable states, one pure function from each to the next."""
 
 from types import FunctionType as _FunctionType
-from types import ModuleType as _ModuleType
 
 from unorules import actions as actions
 from unorules import cards as cards
@@ -96,9 +95,7 @@ __all__ = [
 
 
 def __dir__() -> list[str]:
-    """List the public names and modules, for completion as one types."""
-    modules = [name for name, thing in globals().items() if isinstance(thing, _ModuleType) and name[0] != "_"]
-    return [*__all__, *modules]
+    return [*__all__]
 
 
 for _function in [globals()[_name] for _name in __all__]:
