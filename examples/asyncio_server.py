@@ -30,13 +30,13 @@ class Room:
 
     async def join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Give a connection the next seat, if there is one, and listen to it until it is gone."""
-        with closing(writer), suppress(ValueError, ConnectionError):  # an endless line, or a lost connection
+        with closing(writer), suppress(EOFError, ConnectionError, asyncio.LimitOverrunError):
             if (seat := len(self.seats)) < self.table.state.seats:
                 self.seats.append(writer)
                 if len(self.seats) == self.table.state.seats:
                     self.tell_all(after=None)  # the deal
-                async for line in reader:
-                    self.receive(seat, line)
+                while True:
+                    self.receive(seat, await reader.readuntil())
                     await writer.drain()
 
     def receive(self, seat: int, line: bytes) -> None:
