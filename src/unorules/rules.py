@@ -4,6 +4,7 @@ from typing import Any, Literal, TypedDict, get_args
 
 from attrs import field, fields, frozen
 
+from unorules._seats import Seat
 from unorules._values import Value
 from unorules.errors import VariantError, quote
 
@@ -249,6 +250,11 @@ class RuleChanges(TypedDict, total=False):
     uno_window: Literal["next_turn", "own_turn"]
     last_card: Literal["any", "no_wild", "numbers_only"]
     decks: int
+
+
+def side_of(rules: Rules, seats: int, seat: Seat) -> tuple[Seat, ...]:
+    """Return the seats on the side of this one, itself included (R-73)."""
+    return (seat,) if rules.partners == "off" else (seat, (seat + seats // 2) % seats)
 
 
 CHOICES: dict[str, tuple[str, ...]] = {

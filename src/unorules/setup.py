@@ -12,7 +12,6 @@ from attrs import evolve
 from unorules._compiled import CompiledVariant, compile_variant
 from unorules._engine.apply import Step
 from unorules._engine.rounds import choose_dealer, start_round
-from unorules._engine.scoring import side_of
 from unorules._engine.shuffle import seed_bytes, seeded_shuffle
 from unorules._limits import MAX_TEXT_CHARS, is_short_text
 from unorules._seats import Seat, is_seat
@@ -21,7 +20,7 @@ from unorules.cards.card import Card, Color, card, suggestion
 from unorules.errors import SetupError, VariantError, quote
 from unorules.events import Event, MatchStarted
 from unorules.registry import Registry, check_is_registry
-from unorules.rules import Rules
+from unorules.rules import Rules, side_of
 from unorules.state import Draft, State, first_draft, start_match
 from unorules.variant import Variant
 from unorules.variants import BUILT_IN

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from unorules._engine.elimination import one_side_left
 from unorules._engine.playable import card_turn
-from unorules._engine.scoring import match_winners, side_of
+from unorules._engine.scoring import match_winners
 from unorules._engine.uno import early_call_possible
 from unorules._house_rules import swap_with_chosen
 from unorules._seats import Seat
@@ -18,6 +18,7 @@ from unorules.cards.effects import Ask, Effect, are_options
 from unorules.cards.kind import Kind
 from unorules.cards.turn import Reply, Turn
 from unorules.prompts import NO_CARD, Pending, Waiting
+from unorules.rules import side_of
 from unorules.state import Draft, State, draft_of
 from unorules.variants import SHEETS
 
@@ -277,8 +278,7 @@ def _call_faults(state: Draft | State) -> Iterator[Fault]:
     if uncalled and (over or not manual or any(len(state._hands[seat]) != 1 for seat in uncalled)):
         yield "catchable", "a seat can be caught only with one card, in a round in which players call UNO"
     rules, kinds = state._match.compiled.rules, state._match.compiled.kinds
-    moving = rules.seven_zero == "on" or not all(map(_is_sheet_kind, kinds))
-    too_many = len(uncalled) > 1 and not moving
+    too_many = len(uncalled) > 1 and rules.seven_zero == "off" and all(map(_is_sheet_kind, kinds))
     if rules.uno_window == "next_turn" and (too_many or (uncalled and (waiting.kind == "drawn" or waiting.passes))):
         yield "catchable", "only the last player can be caught, until the next one plays, draws or passes"
     if waiting.called_early and not (manual and waiting.turn is not None and early_call_possible(state, waiting.turn)):

@@ -404,3 +404,21 @@ HANDLERS: dict[type, Callable[[Resolution, Any], None]] = {
     Reveal: _reveal,
 }
 """A function for every effect but `Ask` and `TurnUp`, which `resolve` carries out after all others."""
+
+
+def combine_effects(effects: tuple[Effect, ...], count: int, others: int) -> tuple[Effect, ...]:
+    """Return the combined effects of `count` identical cards, at a table with so many other active seats."""
+    together: list[Effect] = []
+    for effect in effects:
+        match effect:
+            case Penalty():
+                together.append(Penalty(min(count * effect.count, MAX_EFFECTS)))
+            case Skip():
+                # Never skip the player of the cards.
+                together.append(Skip(min(count * effect.count, others)))
+            case Reverse():
+                # Between two players, skip the other one once.
+                together += [Reverse(skip_between_two=False)] * (count - 1) + [effect]
+            case _:
+                together += [effect] * count
+    return tuple(together)

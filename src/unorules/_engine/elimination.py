@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from unorules._engine.scoring import side_of
 from unorules._seats import Seat
 from unorules.events import Event, SeatOut, SeatOutCause
+from unorules.rules import side_of
 from unorules.state import Draft, MatchInfo
 
 
@@ -18,10 +18,9 @@ def take_out(draft: Draft, events: list[Event], seat: Seat, why: SeatOutCause) -
     events.append(SeatOut(seat, why, len(hand)))
 
 
-def judge_mercy(draft: Draft, events: list[Event], seat: Seat) -> Seat:
+def judge_mercy(draft: Draft, events: list[Event], seat: Seat, mercy: int) -> Seat:
     """Take out the seats with too many cards, starting with the one to move, and return the one to move then (R-71)."""
-    mercy = draft._match.compiled.rules.mercy
-    if mercy is not None and max(map(len, draft._hands)) >= mercy:
+    if max(map(len, draft._hands)) >= mercy:
         for judged in draft._match.circle.order(seat, draft._direction):
             if len(draft._hands[judged]) >= mercy and not one_side_left(draft._match):
                 take_out(draft, events, judged, "mercy")

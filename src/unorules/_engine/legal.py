@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from unorules._engine.moves import answers_to_debt
 from unorules._engine.piles import can_draw
-from unorules._engine.playable import allowed_cards, copies_of, jump_in_cards, must_play, refuse_guarded
+from unorules._engine.playable import (
+    allowed_cards,
+    answers_to_debt,
+    copies_of,
+    jump_in_cards,
+    must_play,
+    refuse_guarded,
+)
 from unorules._engine.uno import call_is_due, refuse_call, refuse_catch
 from unorules._seats import Seat, check_seat
 from unorules.actions import Action, Answer, Leave, Play

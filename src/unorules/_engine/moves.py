@@ -11,6 +11,7 @@ from attrs import evolve
 from unorules._engine.elimination import one_side_left, take_out
 from unorules._engine.piles import can_draw, take_cards
 from unorules._engine.playable import (
+    answers_to_debt,
     can_be_played,
     cards_beneath,
     most_at_once,
@@ -24,7 +25,7 @@ from unorules._engine.playable import (
 )
 from unorules._engine.prompting import ask, begin_turn
 from unorules._engine.resolve import cancel_question, resolve_answer, resolve_draw, resolve_last, resolve_play
-from unorules._engine.scoring import end_round, side_of
+from unorules._engine.scoring import end_round
 from unorules._engine.uno import call_is_due, close_windows, open_call_window, refuse_call, refuse_catch
 from unorules._seats import Seat, is_seat
 from unorules.actions import Answer, CallUno, Catch, Draw, Leave, Pass, Play
@@ -34,6 +35,7 @@ from unorules.cards.turn import Reply
 from unorules.errors import Reason, Violation
 from unorules.events import Answered, Caught, ColorSet, Event, JumpedIn, MatchEnded, Played, SeatOut, UnoCalled
 from unorules.prompts import MATCH_OVER
+from unorules.rules import side_of
 from unorules.state import Draft, State
 
 # Playing a card.
@@ -204,28 +206,11 @@ def pass_turn(state: State, action: Pass, draft: Draft | None, events: list[Even
     return None
 
 
-# Debts (R-60, R-64).
-
-
 def take_debt(draft: Draft, events: list[Event], seat: Seat) -> None:
     """Draw all cards owed, or as many as there are, and lose the turn. Seats that can be caught still can be (R-63)."""
     take_cards(draft, events, seat, draft._waiting.owed, "card")
     events.append(draft._match.interned.skipped[seat])
     begin_turn(draft, events, draft._match.circle.after[draft._direction][seat])
-
-
-def answers_to_debt(state: State, cards: bytes) -> bytes:
-    """Return those of the cards that may be laid on the debt: draw cards to stack, bouncers, and by their `answers`."""
-    compiled = state._match.compiled
-    top, color = state._discard_pile[-1], state._color
-    stackable = compiled.house.stackable[state._waiting.draw_card]
-    misfits = compiled.misfits[top][color]
-    answering = compiled.answers[top][color] if compiled.answers else b""
-    return bytes(
-        card
-        for card in cards
-        if card in stackable or (card in compiled.house.bouncers and card not in misfits) or card in answering
-    )
 
 
 # Answering.

@@ -1,4 +1,4 @@
-"""Which cards can be played now: whose turn it is, jumping in, several cards at once, and the conditions of cards."""
+"""Which cards can be played now: whose turn it is, jumping in, several at once, debts, and conditions of cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from unorules._compiled import HouseTables
 from unorules._seats import Seat, is_seat
 from unorules.actions import Play
 from unorules.cards.card import Card
-from unorules.cards.effects import MAX_EFFECTS, Effect, Penalty, Reverse, Skip
 from unorules.cards.kind import Condition
 from unorules.cards.turn import Turn, make_turn
 from unorules.errors import CardError, Reason, Violation, quote
@@ -96,22 +95,21 @@ def remove_cards(hand: bytes, cards: bytes) -> bytes:
     return hand
 
 
-def combine_effects(effects: tuple[Effect, ...], count: int, others: int) -> tuple[Effect, ...]:
-    """Return the combined effects of `count` identical cards, at a table with so many other active seats."""
-    together: list[Effect] = []
-    for effect in effects:
-        match effect:
-            case Penalty():
-                together.append(Penalty(min(count * effect.count, MAX_EFFECTS)))
-            case Skip():
-                # Never skip the player of the cards.
-                together.append(Skip(min(count * effect.count, others)))
-            case Reverse():
-                # Between two players, skip the other one once.
-                together += [Reverse(skip_between_two=False)] * (count - 1) + [effect]
-            case _:
-                together += [effect] * count
-    return tuple(together)
+# Answers to a debt (R-60, R-64).
+
+
+def answers_to_debt(state: State, cards: bytes) -> bytes:
+    """Return those of the cards that may be laid on the debt: draw cards to stack, bouncers, and by their `answers`."""
+    compiled = state._match.compiled
+    top, color = state._discard_pile[-1], state._color
+    stackable = compiled.house.stackable[state._waiting.draw_card]
+    misfits = compiled.misfits[top][color]
+    answering = compiled.answers[top][color] if compiled.answers else b""
+    return bytes(
+        card
+        for card in cards
+        if card in stackable or (card in compiled.house.bouncers and card not in misfits) or card in answering
+    )
 
 
 # Conditions on the rest of the hand.

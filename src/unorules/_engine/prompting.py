@@ -1,4 +1,4 @@
-"""New prompts: the turn of a seat, its debt, or a question."""
+"""New prompts: the turn of a seat, its debt, or a question. Before a turn, mercy is judged."""
 
 from __future__ import annotations
 
@@ -50,8 +50,9 @@ def _seat_due(draft: Draft, events: list[Event], seat: Seat) -> Seat | None:
     if left == 0:
         end_round(draft, events, "turn_limit", None)
         return None
-    if draft._match.compiled.rules.mercy is not None:
-        seat = judge_mercy(draft, events, seat)
+    mercy = draft._match.compiled.rules.mercy
+    if mercy is not None:
+        seat = judge_mercy(draft, events, seat, mercy)
         if one_side_left(draft._match):
             end_round(draft, events, "last_seat", seat)
             return None

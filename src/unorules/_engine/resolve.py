@@ -7,9 +7,9 @@ from itertools import islice
 
 from attrs import evolve
 
-from unorules._engine.effects import HANDLERS, Resolution, check_question, settle_hands
+from unorules._engine.effects import HANDLERS, Resolution, check_question, combine_effects, settle_hands
 from unorules._engine.piles import take_cards, turn_up
-from unorules._engine.playable import card_turn, combine_effects
+from unorules._engine.playable import card_turn
 from unorules._engine.prompting import ask, begin_debt, begin_turn
 from unorules._engine.uno import open_call_window
 from unorules._house_rules import bounce_effects

@@ -5,7 +5,7 @@ from __future__ import annotations
 from unorules._seats import Seat
 from unorules.events import Event, MatchEnded, RoundEndCause, RoundEnded, SeatOut
 from unorules.prompts import MATCH_OVER, ROUND_OVER
-from unorules.rules import Rules
+from unorules.rules import Rules, side_of
 from unorules.state import Draft
 
 # A side is one seat or, with partners, two seats that score and win together (R-73).
@@ -48,11 +48,6 @@ def _points(draft: Draft, winner: Seat | None) -> tuple[int, ...]:
     if rules.scoring == "winner_takes":
         return tuple([total - points if seat in winners else 0 for seat, points in enumerate(left)])
     return tuple([0 if seat in winners else points for seat, points in enumerate(left)])
-
-
-def side_of(rules: Rules, seats: int, seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats on the side of this one, itself included."""
-    return (seat,) if rules.partners == "off" else (seat, (seat + seats // 2) % seats)
 
 
 def match_winners(rules: Rules, scores: tuple[int, ...], winner: Seat, gone: tuple[Seat, ...]) -> tuple[Seat, ...]:

@@ -10,10 +10,10 @@ from typing import Any, Protocol, TypeAlias, cast
 from attrs import evolve, frozen
 from typing_extensions import TypeIs
 
-from unorules._engine.scoring import side_of
 from unorules.actions import Action, CallUno, Catch, Play
 from unorules.errors import SetupError, UnoError, quote
 from unorules.events import Event
+from unorules.rules import side_of
 from unorules.views import View
 
 Bot: TypeAlias = Callable[[View, Random], Action | None]

@@ -10,7 +10,6 @@ from typing import TypeAlias
 from attrs import field, frozen
 
 from unorules._engine.apply import apply
-from unorules._engine.scoring import side_of
 from unorules._seats import Seat
 from unorules.actions import Action, CallUno, Catch
 from unorules.errors import SetupError, quote
@@ -21,7 +20,7 @@ from unorules.players.careful.evaluation import Evaluation, Weights
 from unorules.players.careful.notes import Notes
 from unorules.players.memory import Memory, MemoryMismatch
 from unorules.players.play_out import next_action
-from unorules.rules import Rules
+from unorules.rules import Rules, side_of
 from unorules.state import State
 from unorules.views import View
 
@@ -154,7 +153,7 @@ class SeatedSearch:
         while True:
             state = sampler.sample(rng)
             for _ in range(MAX_DEALS):
-                if self.notes.agree_with(state):
+                if self.notes.agree_with(state.hands):
                     break
                 state = sampler.sample(rng)
             yield state

@@ -8,7 +8,6 @@ from typing import Any
 
 from unorules._engine.apply import apply
 from unorules._engine.legal import legal_actions
-from unorules._engine.scoring import side_of
 from unorules._host import host_move
 from unorules._seats import Seat
 from unorules.actions import Action
@@ -17,6 +16,7 @@ from unorules.events import Event
 from unorules.players.play_out import speakers
 from unorules.rl.action_space import ActionError
 from unorules.rl.env_options import Reward, Rounds, forfeit_rewards, point_rewards, win_rewards
+from unorules.rules import side_of
 from unorules.state import State
 
 

@@ -8,7 +8,6 @@ from math import fsum
 
 from attrs import evolve, frozen
 
-from unorules._engine.scoring import side_of
 from unorules._seats import Seat
 from unorules.actions import Play
 from unorules.cards.card import Card, CardFilter, Color
@@ -32,6 +31,7 @@ from unorules.cards.effects import (
 from unorules.cards.kind import Kind
 from unorules.cards.turn import Reply, Turn
 from unorules.players.careful.notes import CardFacts, Notes, VariantFacts
+from unorules.rules import side_of
 from unorules.views import View
 
 # The weights. Values are given in cards: one card more or less in a hand is worth about 1.

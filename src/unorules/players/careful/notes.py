@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import comb
 from typing import Any
@@ -31,7 +31,6 @@ from unorules.events import (
     RoundStarted,
     TurnedUp,
 )
-from unorules.state import State
 from unorules.variant import Variant
 from unorules.views import View
 
@@ -189,10 +188,10 @@ class Notes:
         chance = _chance_of_any(self.count_unseen(view), of_color, size - len(shown))
         return chance * RARELY if color in self.missing_colors.get(seat, ()) else chance
 
-    def agree_with(self, state: State) -> bool:
-        """Return whether nobody in a state holds a colour that they probably miss."""
+    def agree_with(self, hands: Sequence[tuple[Card, ...]]) -> bool:
+        """Return whether no seat, with these hands, holds a colour that it probably misses."""
         for seat, colors in self.missing_colors.items():
-            for card in state.hands[seat]:
+            for card in hands[seat]:
                 if card.color in colors:
                     return False
         return True

@@ -15,13 +15,12 @@ from unorules._codec.json import dumps_json, parse_json
 from unorules._codec.shapes import TEXT, Integer, ListOf, OneOf, OptionalKey, Pattern, Record
 from unorules._codec.variants import VARIANT, fingerprint
 from unorules._compiled import compile_variant
-from unorules._engine.scoring import side_of
 from unorules._seats import Seat
 from unorules.errors import DecodeError, SetupError, VariantError, quote
 from unorules.players.tournaments.reports import csv_text, html_table, text_table
 from unorules.players.tournaments.schedule import MAX_BOTS, PlayedBy, Schedule, Seating
 from unorules.players.tournaments.statistics import Estimate, Moments, Sums, percentile, ratings
-from unorules.rules import Rules
+from unorules.rules import Rules, side_of
 from unorules.variant import MAX_PLAYERS
 
 if TYPE_CHECKING:
