@@ -10,7 +10,7 @@ from pathlib import Path
 
 import unorules as uno
 from fuzz.typing import typed_actions, typed_cards
-from tests.kit.corpus import CURIOUS, HOUSE, Data, game, set_up_by_hand, steps
+from tests.kit.corpus import CURIOUS, HOUSE, Data, game_states, set_up_by_hand, steps
 from tests.kit.decks import TINY
 from tests.kit.games import game as recorded_game
 from tests.kit.house import HOUSE_TABLES, PARTY
@@ -56,7 +56,7 @@ def _json(documents: Iterable[object]) -> Iterator[bytes]:
 
 def _states() -> Iterator[bytes]:
     """Yield states by hand and of short games, each once as it is written and once with its draw pile spelled out."""
-    games = [state for variant in (*BUILT_IN, CURIOUS, TINY) for state in game(variant, 2, most=40)[::9]]
+    games = [state for variant in (*BUILT_IN, CURIOUS, TINY) for state in game_states(variant, 2, most=40)[::9]]
     for state in (*set_up_by_hand().values(), *games):
         written = state.to_json().encode()
         spelled = next(_json([{**json.loads(written), "draw": " ".join(map(str, state.draw_pile))}]))

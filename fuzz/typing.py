@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import unorules as uno
-from tests.kit.corpus import CURIOUS, game, set_up_by_hand
+from tests.kit.corpus import CURIOUS, game_states, set_up_by_hand
 from tests.kit.house import PARTY
 from unorules import Action, Variant, View
 from unorules.variants import BUILT_IN
@@ -23,7 +23,7 @@ SHORT: dict[str, dict[type, str]] = {
 @cache
 def views() -> tuple[View, ...]:
     """Return views with something to do, of all variants: those of rare states, and of the start of a game."""
-    started = [game(variant, 3, most=4)[-1] for variant in (*BUILT_IN, CURIOUS, PARTY)]
+    started = [game_states(variant, 3, most=4)[-1] for variant in (*BUILT_IN, CURIOUS, PARTY)]
     seen = [uno.view(state, seat) for state in (*set_up_by_hand().values(), *started) for seat in (0, 1)]
     return tuple(one for one in seen if one.legal)
 

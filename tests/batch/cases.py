@@ -27,6 +27,9 @@ from unorules.variants.friends import CHARACTERS, THE_ONE_WHERE_YOU_DRAW
 from unorules.variants.hello_kitty import BADTZ_MARU
 from unorules.variants.ice_the_kicker import ICE_THE_KICKER
 
+AUTOMATIC = CLASSIC_2010.with_rules(uno_call="auto")
+"""The classic game as the kernel plays it: UNO is called for everyone."""
+
 # Random variants and positions.
 
 CODE = [kind for kind, _ in KNOWN_KINDS]

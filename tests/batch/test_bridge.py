@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import unorules as uno
+from tests.batch.cases import AUTOMATIC
 from tests.batch.kernels import kernel
 from unorules import Answer, CallUno, Draw, NextRound, Pass, Play, card
 from unorules.batch import (
@@ -88,7 +89,7 @@ ILLEGAL = [-1, 63, 64 * 200, 64 * 255 + 63, 16_386, 16_514, 16_520, 16_600]
 @pytest.mark.parametrize("number", ILLEGAL)
 def test_illegal_action_is_refused(number: int) -> None:
     """Its game is named, and all games stay as they were."""
-    program = program_for(CLASSIC_2010.with_rules(uno_call="auto"), 4)
+    program = program_for(AUTOMATIC, 4)
     games = new_games(program, [1, 1, 1])
     before = games.copy()
     with pytest.raises(BatchError, match=f"game 1: {number} is not a legal action; nothing was done in any game"):
@@ -176,8 +177,7 @@ def test_action_out_of_turn_has_no_number() -> None:
 
 # Rows and numbers that do not fit.
 
-CLASSIC = CLASSIC_2010.with_rules(uno_call="auto")
-OURS = program_for(CLASSIC, 2)
+OURS = program_for(AUTOMATIC, 2)
 
 USES: list[Callable[[Program, Any], object]] = [
     lambda program, games: roll_out(program, games, most_steps=1),
@@ -190,11 +190,11 @@ USES: list[Callable[[Program, Any], object]] = [
 @pytest.mark.parametrize(
     "deal",
     [
-        lambda: new_games(program_for(CLASSIC, 4), range(3)),
-        lambda: fast_games(program_for(CLASSIC.with_rules(target=100), 2), 3),
+        lambda: new_games(program_for(AUTOMATIC, 4), range(3)),
+        lambda: fast_games(program_for(AUTOMATIC.with_rules(target=100), 2), 3),
         lambda: fast_games(program_for(FRIENDS_2022.with_rules(uno_call="auto"), 2), 3),
-        lambda: to_row(program_for(CLASSIC, 4), uno.new_game(CLASSIC, 4, seed=1)[0]),
-        lambda: np.concatenate((new_games(OURS, [1]), new_games(program_for(CLASSIC, 3), [1]))),
+        lambda: to_row(program_for(AUTOMATIC, 4), uno.new_game(AUTOMATIC, 4, seed=1)[0]),
+        lambda: np.concatenate((new_games(OURS, [1]), new_games(program_for(AUTOMATIC, 3), [1]))),
         lambda: np.zeros(3, GAME),
     ],
     ids=["seats", "switches", "variant", "state", "one", "zeros"],
@@ -241,7 +241,7 @@ def test_part_of_the_games_can_be_played() -> None:
 
 def test_game_of_another_program_has_no_state() -> None:
     """Nor actions and numbers."""
-    others: list[Any] = [new_games(program_for(CLASSIC, 4), [1])[0], np.zeros(1, GAME)[0], new_games(OURS, [1]), None]
+    others: list[Any] = [new_games(program_for(AUTOMATIC, 4), [1])[0], np.zeros(1, GAME)[0], new_games(OURS, [1]), None]
     for game in others:
         with pytest.raises(BatchError, match="this is not a game of Program"):
             to_state(OURS, game)
@@ -307,14 +307,14 @@ def test_host_neither_plays_nor_draws() -> None:
 )
 def test_action_of_another_game_has_no_number(action: Any) -> None:
     """Or of another seat."""
-    state = uno.position(["red-1", "blue-1"], top="red-2", variant=CLASSIC)
+    state = uno.position(["red-1", "blue-1"], top="red-2", variant=AUTOMATIC)
     with pytest.raises(BatchError, match="is not an action of this game"):
         to_number(OURS, to_row(OURS, state)[0], action)
 
 
 def test_switches_that_differ_are_named() -> None:
     """With both values."""
-    state, _ = uno.new_game(CLASSIC.with_rules(stacking="any", target=100), 2, seed=1)
+    state, _ = uno.new_game(AUTOMATIC.with_rules(stacking="any", target=100), 2, seed=1)
     with pytest.raises(
         BatchError, match=r"^the state is played with target=100 instead of 500, stacking='any' instead of 'off'$"
     ):

@@ -13,7 +13,7 @@ import pytest
 from attrs import fields
 
 import unorules as uno
-from tests.batch.cases import random_cases
+from tests.batch.cases import AUTOMATIC, random_cases
 from tests.batch.kernels import interpreted_module
 from unorules import Play, State, card
 from unorules.batch import Program, codes, play_matches, program_for, program_of, to_action, to_row
@@ -25,9 +25,8 @@ from unorules.errors import SetupError
 from unorules.players.careful.bot import choose
 from unorules.players.careful.evaluation import FALLEN, OUT, STUCK, Weights
 from unorules.players.careful.notes import Notes
-from unorules.variants import CLASSIC_2010, FRIENDS_2022, HELLO_KITTY_2017
+from unorules.variants import FRIENDS_2022, HELLO_KITTY_2017
 
-CLASSIC = CLASSIC_2010.with_rules(uno_call="auto")
 CHOOSING = interpreted_module("policies")
 
 
@@ -125,7 +124,7 @@ def test_careful_policy_moves_like_the_careful_bot() -> None:
 )
 def test_careful_policy_makes_the_best_move(hands: list[str], table: Any, rules: Any, best: Play) -> None:
     """It goes out, keeps wilds, names what it holds most, sheds points, hits who is nearly out, and is never stuck."""
-    state = uno.position(hands, **table, variant=CLASSIC.with_rules(**rules))
+    state = uno.position(hands, **table, variant=AUTOMATIC.with_rules(**rules))
     program = program_of(state)
     row = to_row(program, state)
 
@@ -177,7 +176,7 @@ def scrambled(program: Program, state: State, dice: Random) -> Any:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_careful_policy_beats_the_eager_one(seats: int) -> None:
     """In nine of ten matches, in either half of the seats."""
-    program = program_for(CLASSIC, seats)
+    program = program_for(AUTOMATIC, seats)
     for first in (0, 1):
         policies: list[Policy] = ["careful" if seat % 2 == first else "eager" for seat in range(seats)]
         matches = play_matches(program, 1_000, seed=5, policy=policies)
@@ -198,4 +197,4 @@ def test_policies_are_by_seat() -> None:
 def test_unknown_policy_is_refused(policy: Any) -> None:
     """And so is another number than that of the seats."""
     with pytest.raises(SetupError, match="policy must be 'any', 'eager' or 'careful', or a list of 2 of these, not "):
-        play_matches(program_for(CLASSIC, 2), 1, policy=policy)
+        play_matches(program_for(AUTOMATIC, 2), 1, policy=policy)

@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve, fields
 
 import unorules as uno
-from tests.batch.cases import DATA, NUMBERS, supported_values
+from tests.batch.cases import AUTOMATIC, DATA, NUMBERS, supported_values
 from tests.kit.decks import small
 from unorules import Variant
 from unorules.batch import BatchError, codes, program_for, program_of
@@ -21,8 +21,6 @@ from unorules.rules import CHOICES, Rules
 from unorules.variants import BUILT_IN, CLASSIC_2010, SHEETS
 from unorules.variants.challenge import bluffs
 from unorules.variants.classic import WILD_DRAW_FOUR
-
-AUTOMATIC = CLASSIC_2010.with_rules(uno_call="auto")
 
 
 def with_kind(kind: Kind) -> Variant:

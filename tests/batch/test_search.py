@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 
 import unorules as uno
+from tests.batch.cases import AUTOMATIC
 from tests.batch.kernels import interpreted_module
 from tests.kit.builders import play
 from tests.players.enumeration import Line, chi_square, hidden, possible
-from tests.players.seats import move, move_after
-from tests.players.test_sampling_uniform import LINES, line, remembered
+from tests.players.seats import move, move_after, remembered
+from tests.players.test_sampling_uniform import LINES, line
 from unorules import Answer, CallUno, Draw, Pass, Play, State, card
 from unorules.batch import BatchError, batch_search_bot, program_for, to_row, to_state
 from unorules.batch.batch_search import BatchSearchBot, write_unlikely, write_worlds
@@ -215,7 +216,7 @@ def test_trials_are_the_same_interpreted(
 
 def test_rows_of_no_states() -> None:
     """There are none."""
-    assert 0 == len(rows_of(program_for(CLASSIC_2010.with_rules(uno_call="auto"), 2), [], exact=True))
+    assert 0 == len(rows_of(program_for(AUTOMATIC, 2), [], exact=True))
 
 
 # Hidden cards dealt in the kernel.
@@ -310,7 +311,7 @@ def test_deals_go_on_if_none_agrees() -> None:
 
 def test_discards_that_were_not_seen_are_dealt_too() -> None:
     """Every card is somewhere, and the own hand and the top card stay what they are."""
-    state, _ = uno.new_game(CLASSIC_2010.with_rules(uno_call="auto"), 3, seed=4)
+    state, _ = uno.new_game(AUTOMATIC, 3, seed=4)
     dice = Random(4)
     for _ in range(60):
         state, _ = uno.apply(state, dice.choice(uno.legal_actions(state)))
@@ -346,7 +347,7 @@ def test_hand_of_a_seat_that_fell_is_among_the_discards() -> None:
 def test_cards_drawn_by_the_player_of_a_card_are_in_their_hand() -> None:
     """A bluff was challenged: its player has drawn four cards since it was played."""
     hands = ["wild-draw-four red-1 red-2", "blue-1 blue-2 red-5"]
-    table = uno.position(hands, top="red-9", variant=CLASSIC_2010.with_rules(uno_call="auto"))
+    table = uno.position(hands, top="red-9", variant=AUTOMATIC)
     bluff = Play(0, card("wild-draw-four"), color="green")
     state, memory, _ = watched(table, bluff, uno.Answer(1, "challenge"), seat=1)
     deals = [Dealer(state, memory).deal() for _ in range(5)]

@@ -12,7 +12,9 @@ from typing import Any, Literal
 
 import pytest
 
+from tests.batch.cases import AUTOMATIC
 from tests.kit.decks import TINY, small
+from tests.players.tournament_games import dask_client
 from unorules.batch import BatchError, batch_tournament
 from unorules.batch import policy_tournament as in_batch
 from unorules.batch.games import Policy
@@ -22,9 +24,7 @@ from unorules.players.tournaments.reports import comparison_table, plot_comparis
 from unorules.players.tournaments.results import Tally
 from unorules.players.tournaments.schedule import PlayedBy, make_schedule, plan
 from unorules.players.tournaments.tournament import play_sets
-from unorules.variants import CLASSIC_2010
 
-CLASSIC = CLASSIC_2010.with_rules(uno_call="auto")
 SHORT = TINY.with_rules(uno_call="auto", target=60)
 BOTS: dict[str, Policy] = {"careful": "careful", "random": "eager"}
 NO_CHOICE = small(
@@ -60,7 +60,7 @@ def test_exact_games_have_the_decks_of_the_library() -> None:
 def test_bots_that_play_alike_win_alike(mode: Mode) -> None:
     """They have the same decks and the same chance, in every seating."""
     policies: dict[str, Policy] = dict.fromkeys("abc", "careful")
-    results = batch_tournament(CLASSIC.with_rules(target=1), policies, 300, mode=mode)
+    results = batch_tournament(AUTOMATIC.with_rules(target=1), policies, 300, mode=mode)
 
     assert [100, 100, 100] == [bot.wins for bot in results.bots]
 
@@ -68,7 +68,7 @@ def test_bots_that_play_alike_win_alike(mode: Mode) -> None:
 @MODES
 def test_careful_bot_wins(mode: Mode) -> None:
     """About as often as that of the library: the intervals of many games do not reach the middle."""
-    careful, random = batch_tournament(CLASSIC, BOTS, 600, mode=mode).bots
+    careful, random = batch_tournament(AUTOMATIC, BOTS, 600, mode=mode).bots
 
     assert careful.win_rate.low is not None
     assert random.win_rate.high is not None
@@ -97,18 +97,7 @@ def test_processes_give_the_same_results(expected: Results) -> None:
 @pytest.mark.filterwarnings("ignore")  # whatever Dask warns of
 def test_cluster_gives_the_same_results(expected: Results, tmp_path: Path) -> None:
     """Each task of Dask is a batch."""
-    distributed = pytest.importorskip("distributed")
-    with (
-        distributed.LocalCluster(
-            n_workers=2,
-            threads_per_worker=1,
-            processes=True,
-            host="127.0.0.1",
-            dashboard_address=None,
-            local_directory=str(tmp_path),
-        ) as cluster,
-        distributed.Client(cluster) as client,
-    ):
+    with dask_client(tmp_path) as client:
         executor = client.get_executor()
 
         assert expected == batch_tournament(SHORT, BOTS, 600, seats=3, seed=7, executor=executor, chunk=100)

@@ -10,7 +10,7 @@ import pytest
 
 import unorules as uno
 from tests.codec.round_trips import WILD, again, with_memo
-from tests.kit.corpus import OURS, corpus, game, set_up_by_hand
+from tests.kit.corpus import OURS, corpus, game_states, set_up_by_hand
 from unorules import Draw, State, View
 from unorules._compiled import compile_variant
 from unorules.errors import StateError
@@ -44,7 +44,7 @@ def test_equal_states_have_equal_digests(name: str) -> None:
 
 def test_different_states_have_different_digests() -> None:
     """All of the corpus, and every step of a game."""
-    states = {*corpus().values(), *game("classic-2010", 4, seed=9)}
+    states = {*corpus().values(), *game_states("classic-2010", 4, seed=9)}
 
     assert len(states) == len({uno.digest(state) for state in states})
 

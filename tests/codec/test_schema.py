@@ -19,7 +19,7 @@ from jsonschema import Draft202012Validator
 import unorules as uno
 from tests.attacks.mutations.mutation import mutated, mutated_data
 from tests.codec.schema_file import FILE
-from tests.kit.corpus import CURIOUS, HOUSE, MEMOS, OURS, Data, corpus, game, set_up_by_hand
+from tests.kit.corpus import CURIOUS, HOUSE, MEMOS, OURS, Data, corpus, game_states, set_up_by_hand
 from tests.kit.documents import logged, read_message, summed
 from tests.kit.games import follow, moves_on, play_on
 from unorules import (
@@ -374,7 +374,7 @@ def test_every_card_of_a_deck_is_valid(variant: Variant) -> None:
 
 def test_state_of_a_long_game_is_valid() -> None:
     """With every card in one text or another."""
-    states = game("friends-2022", 10, seed=5)
+    states = game_states("friends-2022", 10, seed=5)
 
     assert all(is_valid("state", json.loads(state.to_json())) for state in states[::40])
 

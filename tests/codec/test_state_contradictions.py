@@ -11,10 +11,10 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, W, play
 from tests.kit.corpus import CURIOUS, GONE, OURS, forged, set_up_by_hand
-from tests.kit.decks import LONELY, small
+from tests.kit.decks import LONELY, nothing, small
 from tests.kit.documents import fault
 from unorules import Answer, Catch, Draw, Leave, Pass, Play, Registry, State, card
-from unorules.cards import Ask, DrawCards, Effect, Kind, Reply, Turn, wild
+from unorules.cards import Ask, DrawCards, Effect, Kind, Turn, wild
 from unorules.variants import ALL_WILD, ATTACK_2010, BUILT_IN, CLASSIC_2010, FLIP_2018, NO_MERCY_2023
 from unorules.variants.themed import POOL_HANDS
 
@@ -228,11 +228,6 @@ def test_no_turn_is_taken_before_the_first_colour_is_named() -> None:
 # Forged questions of cards of this library.
 
 LEAVING: Any = {"leaving": "allowed"}
-
-
-def nothing(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Nothing happens."""
-    return []
 
 
 @wild("test:counts", on_answer=nothing, questions=(uno.cards.Question("sure", ("yes",)),))

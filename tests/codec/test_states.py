@@ -11,7 +11,7 @@ from attrs import fields
 
 import unorules as uno
 from tests.codec.round_trips import again, with_memo
-from tests.kit.corpus import CURIOUS, MEMOS, OURS, corpus, document, game, set_up_by_hand
+from tests.kit.corpus import CURIOUS, MEMOS, OURS, corpus, document, game_states, set_up_by_hand
 from tests.kit.decks import TINY, small
 from tests.kit.games import moves_on
 from tests.kit.house import with_any_rules
@@ -27,7 +27,7 @@ from unorules.variants import BUILT_IN, SHEETS
 @pytest.mark.parametrize("variant", list(SHEETS), ids=str)
 def test_state_comes_back_at_every_step_of_a_game(variant: Variant, seats: int) -> None:
     """With the registry that everyone has."""
-    for state in game(variant, seats, seed=seats):
+    for state in game_states(variant, seats, seed=seats):
         assert state == uno.State.from_json(state.to_json())
 
 
@@ -36,7 +36,7 @@ def test_state_comes_back_at_every_step_of_a_game(variant: Variant, seats: int) 
 @pytest.mark.parametrize("variant", [variant for variant in BUILT_IN if variant not in SHEETS], ids=str)
 def test_state_of_a_product_comes_back_at_every_step_of_a_game(variant: Variant, seats: int) -> None:
     """Turned over, too, and while somebody presses a launcher."""
-    for state in game(variant, seats, seed=seats):
+    for state in game_states(variant, seats, seed=seats):
         assert state == uno.State.from_json(state.to_json())
 
 
@@ -48,7 +48,7 @@ def test_state_comes_back_at_every_step_under_any_house_rules(seed: int) -> None
     variant, seats = with_any_rules(dice.choice([*BUILT_IN, CURIOUS]), dice), dice.choice([2, 3, 4, 5, 6])
     if seats in (2, 3, 5):
         variant = variant.with_rules(partners="off")
-    for state in game(variant, seats, seed=seed, most=250):
+    for state in game_states(variant, seats, seed=seed, most=250):
         assert state == again(state)
         assert uno.digest(state) == uno.digest(again(state))
 
@@ -78,7 +78,7 @@ def test_state_comes_back_under_every_switch(switch: str, value: str) -> None:
     decks = 2 if switch == "multi_play" else 1
     seats = 4 if switch == "partners" else 3
     changes: Any = {"decks": decks, switch: value}
-    for state in game(TINY.with_rules(**changes), seats, seed=1, most=60):
+    for state in game_states(TINY.with_rules(**changes), seats, seed=1, most=60):
         assert state == again(state)
 
 

@@ -11,18 +11,13 @@ import unorules as uno
 from tests.kit.decks import classic_and
 from tests.kit.invariants import snapshot
 from unorules import Action, Card, Play, State
-from unorules.cards import Effect, Kind, Reply, Turn
+from unorules.cards import Effect, Kind, Turn
 from unorules.errors import CardError
 from unorules.rules import RuleChanges
 
 ODD = Card("acme:wild-odd")
 PLAY = Play(0, ODD, color="red")
 YES_OR_NO = ("yes", "no")
-
-
-def nothing(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """An answer that changes nothing."""
-    return []
 
 
 def odd(on_play: Any = (), **fields: Any) -> Kind:

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import unorules as uno
-from tests.engine.odd_cards import ODD, PLAY, fault, gives, nothing, odd, raises, table
+from tests.engine.odd_cards import ODD, PLAY, fault, gives, odd, raises, table
 from tests.kit.builders import drew, of, play, refused, sizes
-from tests.kit.decks import classic_and, small
+from tests.kit.decks import classic_and, nothing, small
 from tests.kit.invariants import check_closed, checked_apply
 from unorules import Answer, CallUno, Card, Catch, Color, Pass, Play, Reason, card
 from unorules.cards import (

@@ -10,9 +10,9 @@ import attrs
 import pytest
 
 import unorules as uno
-from tests.engine.odd_cards import PLAY, YES_OR_NO, fault, gives, nested, nothing, odd, raises, table
+from tests.engine.odd_cards import PLAY, YES_OR_NO, fault, gives, nested, odd, raises, table
 from tests.kit.builders import play
-from tests.kit.decks import classic_and, small
+from tests.kit.decks import classic_and, nothing, small
 from unorules import Action, Answer, Draw, IllegalAction, Pass, Reason, Violation, card
 from unorules._compiled import compile_variant
 from unorules.cards import (

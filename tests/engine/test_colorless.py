@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 import unorules as uno
-from tests.engine.odd_cards import ODD, fault, gives, nothing, odd, table
+from tests.engine.odd_cards import ODD, fault, gives, odd, table
 from tests.kit.builders import of, play, playable, refused
+from tests.kit.decks import nothing
 from tests.kit.invariants import check_closed, checked_apply
 from unorules import Answer, Leave, Play, Reason, Rules, Variant, card
 from unorules.cards import Ask, Effect, Kind, NameColor, Reply, Skip, Turn

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import unorules as uno
-from tests.engine.odd_cards import ODD, PLAY, YES_OR_NO, fault, gives, nothing, odd, table
+from tests.engine.odd_cards import ODD, PLAY, YES_OR_NO, fault, gives, odd, table
 from tests.kit.builders import drew, of, play, playable, refused, sizes
-from tests.kit.decks import classic_and
+from tests.kit.decks import classic_and, nothing
 from tests.kit.invariants import check_closed, checked_apply
 from unorules import Answer, Card, Color, Draw, Play, Reason, State, card
 from unorules.cards import (
@@ -271,8 +271,6 @@ def test_debt_stays_while_a_card_that_answers_asks() -> None:
 
 # The order of effects, the end of a round, and documents.
 
-ANY: RuleChanges = {"stacking": "any"}
-
 
 def reads_back(state: State) -> bool:
     """Whether a state can be written down and read again."""
@@ -280,7 +278,7 @@ def reads_back(state: State) -> bool:
     return uno.State.from_json(state.to_json(), registry=registry) == state
 
 
-@pytest.mark.parametrize("rules", [{}, ANY])
+@pytest.mark.parametrize("rules", [{}, STACKING])
 @pytest.mark.parametrize("after", [Skip(), Reverse(skip_between_two=False)])
 def test_penalty_with_effects_after_it_hits_whoever_is_next_then(rules: Any, after: Any) -> None:
     """Effects run in order, whether debts are on or off."""
@@ -290,7 +288,7 @@ def test_penalty_with_effects_after_it_hits_whoever_is_next_then(rules: Any, aft
     assert "turn" == state.prompt.kind
 
 
-@pytest.mark.parametrize("rules", [{}, ANY])
+@pytest.mark.parametrize("rules", [{}, STACKING])
 def test_penalty_of_no_cards_skips_all_the_same(rules: Any) -> None:
     """There is nothing to owe."""
     state, _ = play(table(odd((Penalty(0),)), rules=rules), PLAY)
@@ -312,7 +310,7 @@ def test_card_that_has_made_somebody_draw_and_asks_owes_nothing(effect: Any) -> 
     """Laid on a debt: the debt is drawn, the prompt says nothing of it, and the game can be written down."""
     kind = odd(gives(effect, Ask(2, "really", YES_OR_NO)), on_answer=nothing, penalty=3)
     state = table(
-        kind, "acme:wild-odd blue-1 blue-2", "green-1 green-2 green-3", hand="red-draw-two red-1 red-2", rules=ANY
+        kind, "acme:wild-odd blue-1 blue-2", "green-1 green-2 green-3", hand="red-draw-two red-1 red-2", rules=STACKING
     )
     state, _ = play(state, Play(0, card("red-draw-two")), Play(1, ODD, color="red"))
 
@@ -331,7 +329,7 @@ def test_card_that_says_another_penalty_than_its_effects_is_refused() -> None:
 
 def test_debt_below_what_its_card_says_can_be_written_down() -> None:
     """What a function returns is its own business."""
-    state, _ = play(table(odd(gives(Penalty(2)), penalty=4), rules=ANY), PLAY)
+    state, _ = play(table(odd(gives(Penalty(2)), penalty=4), rules=STACKING), PLAY)
 
     assert 2 == state.prompt.owed
     assert reads_back(state)

@@ -8,7 +8,7 @@ import pytest
 
 import unorules as uno
 from tests.engine.odd_cards import ODD, PLAY, fault, gives, odd, table
-from tests.kit.builders import of, play, sizes
+from tests.kit.builders import cards, of, play, sizes
 from tests.kit.invariants import checked_apply
 from unorules import CallUno, Catch, Play, card
 from unorules.cards import CardFilter, Discard, DrawCards, MoveHands, PoolHands, Reveal
@@ -18,10 +18,6 @@ SWAP = MoveHands(((0, 1), (1, 0)))
 ALL_ON = MoveHands(((1, 0), (2, 1), (0, 2)))
 
 
-def cards(*texts: str) -> tuple[uno.Card, ...]:
-    return tuple(map(card, texts))
-
-
 # Moving.
 
 
@@ -29,11 +25,11 @@ def test_hands_move_at_the_same_time_and_everyone_sees_how_many() -> None:
     """Each seat is given what the other held before."""
     state, events = checked_apply(table(odd(gives(ALL_ON)), "blue-1", "blue-2 blue-3 blue-4"), PLAY)
 
-    assert (cards("blue-2", "blue-3", "blue-4"), cards("red-1", "red-2"), cards("blue-1")) == state.hands
+    assert (cards("blue-2 blue-3 blue-4"), cards("red-1 red-2"), cards("blue-1")) == state.hands
     assert [
-        HandMoved(1, 0, 2, cards("red-1", "red-2")),
+        HandMoved(1, 0, 2, cards("red-1 red-2")),
         HandMoved(2, 1, 1, cards("blue-1")),
-        HandMoved(0, 2, 3, cards("blue-2", "blue-3", "blue-4")),
+        HandMoved(0, 2, 3, cards("blue-2 blue-3 blue-4")),
     ] == of(HandMoved, events)
 
 
@@ -52,7 +48,7 @@ def test_effects_after_it_meet_the_hands_as_they_are_then() -> None:
     shown = [event.cards for event in of(uno.events.HandShown, events)]
 
     assert [1, 3, 1] == sizes(state)
-    assert [cards("red-1", "red-2"), state.hands[1]] == shown
+    assert [cards("red-1 red-2"), state.hands[1]] == shown
 
 
 def test_moved_hand_takes_no_duty_to_call_along() -> None:
@@ -193,8 +189,8 @@ def test_discarded_cards_lie_under_the_top_card_and_everyone_sees_them() -> None
     state, events = checked_apply(start, PLAY)
 
     assert cards("blue-1") == state.hands[1]
-    assert [Discarded(1, cards("red-skip", "red-draw-two"))] == of(Discarded, events)
-    assert (ODD, *cards("red-draw-two", "red-skip", "red-9")) == state.discard_pile
+    assert [Discarded(1, cards("red-skip red-draw-two"))] == of(Discarded, events)
+    assert (ODD, *cards("red-draw-two red-skip red-9")) == state.discard_pile
     assert (1, (1,)) == (state.prompt.seat, state.catchable)
 
 

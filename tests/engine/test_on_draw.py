@@ -9,7 +9,7 @@ import pytest
 
 import unorules as uno
 from tests.engine.odd_cards import raises
-from tests.kit.builders import WD4, drew, of, play, refused, sizes
+from tests.kit.builders import WD4, drew, of, play, prompted, refused, sizes
 from tests.kit.decks import LAUNCHING, launched, launching
 from tests.kit.invariants import check_closed, checked_apply
 from unorules import Answer, CallUno, Catch, Draw, Leave, Pass, Play, Prompt, Reason, State, Variant, card
@@ -18,11 +18,6 @@ from unorules.errors import CardError, VariantError
 from unorules.events import Asked, Caught, UnoCalled
 
 RED_1 = Play(0, card("red-1"))
-
-
-def waits(state: State) -> tuple[str, int | None, str | None]:
-    """Return the kind of prompt, whom it is about, and what is asked."""
-    return state.prompt.kind, state.prompt.about, state.prompt.question
 
 
 def without_date(prompt: Prompt) -> dict[str, Any]:
@@ -36,7 +31,7 @@ def without_date(prompt: Prompt) -> dict[str, Any]:
 def test_turn_in_which_somebody_draws_is_over_with_that() -> None:
     """The next seat follows, and nothing that was drawn is played."""
     state, _ = checked_apply(launched(), Draw(0), thorough=True)
-    assert ("outcome", 0, "launched") == waits(state)
+    assert ("outcome", 0, "launched") == prompted(state)
     assert (None, 0) == (state.prompt.seat, state.prompt.by)
 
     state, events = checked_apply(state, Answer(None, "3"), thorough=True)
@@ -130,9 +125,9 @@ def test_catch_interrupts_every_prompt_and_that_goes_on(kind: str) -> None:
 
     state, events = checked_apply(start, Catch(1, 0), thorough=True)
     assert [Caught(1, 0)] == of(Caught, events)
-    assert (("outcome", 0, "launched"), ()) == (waits(state), state.catchable)
+    assert (("outcome", 0, "launched"), ()) == (prompted(state), state.catchable)
     state, _ = checked_apply(state, Answer(None, "2"), thorough=True)
-    assert ("outcome", 0, "launched") == waits(state)
+    assert ("outcome", 0, "launched") == prompted(state)
     state, events = checked_apply(state, Answer(None, "1"), thorough=True)
 
     assert without_date(start.prompt) == without_date(state.prompt)
@@ -159,14 +154,14 @@ def test_what_was_interrupted_is_answered_as_ever(kind: str) -> None:
 def test_drawing_at_a_turn_is_interrupted_too() -> None:
     """The launcher of seat 1 waits until seat 0 has pressed for a wrong call."""
     state, _ = play(launched("red-1 red-2 red-3", "blue-1 blue-2", variant=FALSE), RED_1, Draw(1))
-    assert ("outcome", 1, "launched") == waits(state)
+    assert ("outcome", 1, "launched") == prompted(state)
 
     state, events = checked_apply(state, Catch(0, 1), thorough=True)
     assert [Caught(0, 1, due=False)] == of(Caught, events)
-    assert ("outcome", 0, "launched") == waits(state)
+    assert ("outcome", 0, "launched") == prompted(state)
     state, _ = checked_apply(state, Answer(None, "1"))
 
-    assert ("outcome", 1, "launched") == waits(state)
+    assert ("outcome", 1, "launched") == prompted(state)
     state, events = checked_apply(state, Answer(None, "3"))
     assert (3, "turn", 0) == (len(drew(events, 1)), state.prompt.kind, state.prompt.seat)
 
@@ -176,7 +171,7 @@ def test_wrong_call_costs_a_press() -> None:
     start = launched("red-1 red-2 red-3", "blue-1 blue-2", variant=FALSE)
 
     state, events = checked_apply(start, CallUno(0), thorough=True)
-    assert ([UnoCalled(0, due=False)], ("outcome", 0, "launched")) == (of(UnoCalled, events), waits(state))
+    assert ([UnoCalled(0, due=False)], ("outcome", 0, "launched")) == (of(UnoCalled, events), prompted(state))
     state, events = checked_apply(state, Answer(None, "2"))
 
     assert (2, "turn", 0) == (len(drew(events, 0)), state.prompt.kind, state.prompt.seat)
@@ -195,7 +190,7 @@ def test_nobody_is_caught_while_somebody_draws_for_a_call() -> None:
     assert Reason.QUESTION_PENDING == refused(state, CallUno(2))
     check_closed(state)
     state, _ = checked_apply(state, CallUno(1))
-    assert ((), ("outcome", 0, "launched")) == (state.catchable, waits(state))
+    assert ((), ("outcome", 0, "launched")) == (state.catchable, prompted(state))
 
 
 def test_call_ahead_lapses_with_what_is_drawn() -> None:
@@ -252,7 +247,7 @@ def test_who_draws_at_a_turn_may_leave() -> None:
     other, _ = checked_apply(state, Leave(2), thorough=True)
 
     assert ("turn", 1) == (gone.prompt.kind, gone.prompt.seat)
-    assert ("outcome", 0, "launched") == waits(other)
+    assert ("outcome", 0, "launched") == prompted(other)
 
 
 def test_presses_that_leave_nothing_to_draw_give_what_there_is() -> None:

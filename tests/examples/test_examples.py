@@ -102,7 +102,7 @@ def test_example_that_is_asked_for_help_says_how_to_run_it(
     assert [] == [*tmp_path.iterdir()]
 
 
-# --- loop.py --------------------------------------------------------------------------------------
+# loop.py
 
 
 def test_loop_plays_on_when_its_input_is_closed() -> None:
@@ -145,7 +145,7 @@ def test_loop_plays_a_card_that_it_has_never_heard_of(
     assert "A bot plays on" not in told
 
 
-# --- own_card.py ----------------------------------------------------------------------------------
+# own_card.py
 
 
 def test_own_card_asks_a_seat_and_then_the_host() -> None:
@@ -171,7 +171,7 @@ def test_own_card_takes_what_the_answers_cost(answers: list[str], drawn: int) ->
     assert ("turn", 1) == (state.prompt.kind, state.prompt.seat)
 
 
-# --- replay.py ------------------------------------------------------------------------------------
+# replay.py
 
 
 def test_replay_is_recorded_checked_shown_and_made_a_page(tmp_path: Path) -> None:
@@ -217,7 +217,7 @@ def test_replay_shows_a_seat_no_hand_of_another(capsys: pytest.CaptureFixture[st
     assert not re.search(r"^[> ] Play ", capsys.readouterr().out, re.MULTILINE)
 
 
-# --- asyncio_server.py ----------------------------------------------------------------------------
+# asyncio_server.py
 
 
 class Client:
@@ -351,7 +351,7 @@ def test_server_and_its_client_play_a_card_that_they_have_never_heard_of(
     assert re.search(r"The guard of Bo is (kind|strict)", told)
 
 
-# --- database.py ----------------------------------------------------------------------------------
+# database.py
 
 
 def test_database_keeps_a_game_from_one_process_to_the_next(tmp_path: Path) -> None:

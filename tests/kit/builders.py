@@ -33,9 +33,19 @@ def play_of(text: str, *, seat: uno.Seat = 0, color: str = "blue") -> Play:
     return Play(seat, face, color=None if face.color else color)
 
 
+def cards(text: str) -> tuple[Card, ...]:
+    """Return several cards, given as text."""
+    return tuple(map(card, text.split()))
+
+
 def of(cls: type[E], events: Iterable[Event]) -> list[E]:
     """Return the events of one type."""
     return [event for event in events if isinstance(event, cls)]
+
+
+def prompted(state: State) -> tuple[str, uno.Seat | None, str | None]:
+    """Return the kind of prompt, whom it is about, and what is asked."""
+    return state.prompt.kind, state.prompt.about, state.prompt.question
 
 
 def sizes(state: State) -> list[int]:

@@ -107,7 +107,7 @@ def steps(start: Step, seed: int = 0, *, most: int = 400) -> Iterator[Step]:
     yield from (step for _, step in play_on(start[0], follow(moves_on, Random(seed)), most - 1))
 
 
-def game(variant: Variant | str, seats: int, seed: int = 0, *, most: int = 400) -> list[State]:
+def game_states(variant: Variant | str, seats: int, seed: int = 0, *, most: int = 400) -> list[State]:
     """Return the states of a seeded game, at most `most`."""
     return [state for state, _ in steps(uno.new_game(variant, seats, seed=seed), seed, most=most)]
 
@@ -229,7 +229,7 @@ def corpus(each: int = 3) -> dict[str, State]:
     found = dict(set_up_by_hand())
     for number, (variant, seats) in enumerate(TABLES):
         by_kind: dict[str, list[State]] = {}
-        for state in (*game(variant, seats, number), *game(variant, seats, number + 100)):
+        for state in (*game_states(variant, seats, number), *game_states(variant, seats, number + 100)):
             by_kind.setdefault(state.prompt.kind, []).append(state)
         for kind, states in by_kind.items():
             chosen = Random(number).sample(states, min(each, len(states)))

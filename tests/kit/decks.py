@@ -121,6 +121,14 @@ ONE_SIDED = small("test:one-sided", "red-1 red-2 red-3 red-test:flip", FLIP, han
 """A deck whose cards cannot be turned over."""
 
 
+# Answers to questions.
+
+
+def nothing(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Nothing follows from the answer."""
+    return []
+
+
 # A launcher: drawing, questions and calls that interrupt them.
 
 COUNTS = ("0", "1", "2", "3")

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from docs._ext.public_source import public_names
+from tests.kit import ROOT
 from tests.kit.browser import PATIENCE
 from tests.kit.quick_run import needs
 
-ROOT = Path(__file__).parents[2]
 SITE = "https://unorules.readthedocs.io/en/latest/"
 WIDTH = 390
 """Of a phone, in pixels."""

@@ -17,12 +17,12 @@ from sybil.parsers.markdown import PythonCodeBlockParser
 
 from tests.attacks.hostile.inputs import hostile
 from tests.attacks.interference.leaks import LEAKS
+from tests.kit import ROOT
 from tests.kit.quick_run import needs
 from tests.rules.matrix import applicable
 from unorules import Replay, ReplayLog, Rules, Table, legal_actions
 from unorules.variants import BUILT_IN
 
-ROOT = Path(__file__).parents[2]
 PAGES = [
     *sorted(ROOT.glob("*.md")),
     *(page for page in sorted((ROOT / "docs").rglob("*.md")) if "_generated" not in page.parts),

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import unorules
+from tests.kit import ROOT
 
-ROOT = Path(__file__).parents[2]
 PAGES = [
     *sorted(ROOT.glob("*.md")),
     *sorted((ROOT / "examples").rglob("*.md")),

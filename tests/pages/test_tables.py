@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from pathlib import Path
 from typing import Literal, get_args
 
 import attrs
@@ -13,6 +12,7 @@ from attrs import field, frozen
 
 import unorules as uno
 from docs._ext import tables
+from tests.kit import ROOT
 from tests.rules.matrix import entries
 from unorules import Action, Event, Reason, Rules, UnoError, card, redact
 from unorules._codec.messages import ACTION, EVENT
@@ -24,7 +24,7 @@ from unorules.events import Dealt, Drew, HandMoved, HandShown
 from unorules.variants import SHEETS, house
 from unorules.views import PUBLIC
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = ROOT / "docs"
 
 
 @frozen

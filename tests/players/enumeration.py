@@ -9,7 +9,7 @@ the deal counts for each.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, permutations
 from math import factorial, sqrt
 
@@ -17,7 +17,8 @@ import pytest
 from attrs import frozen
 
 import unorules as uno
-from unorules import Action, Card, Event, IllegalAction, Play, State, Variant, card
+from unorules import Action, Card, Draw, Event, IllegalAction, Pass, Play, State, Variant, card
+from unorules.cards import Effect, PoolHands, Turn, wild
 from unorules.errors import SetupError
 from unorules.events import HandsPooled, Reshuffled, TurnedUp
 
@@ -33,6 +34,28 @@ class Line:
     seats: int
     deck: tuple[Card, ...]
     actions: tuple[Action, ...]
+
+
+# What is played.
+
+
+@wild("test:wild-mixer")
+def MIXER(turn: Turn) -> Iterable[Effect]:  # noqa: N802 - a card is a function that its decorator makes a constant
+    """All hands are shuffled together and dealt again."""
+    return [PoolHands(turn.everyone)]
+
+
+def plays(seat: int, text: str, color: str | None = None) -> Play:
+    """Return a play of a card, given as text."""
+    return Play(seat, card(text), color=color)
+
+
+def drawn(*seats: int) -> list[Action]:
+    """Return what seats do that draw a card and keep it."""
+    return [action for seat in seats for action in (Draw(seat), Pass(seat))]
+
+
+# Every deal.
 
 
 class AnotherGame(Exception):
@@ -168,8 +191,3 @@ def chi_square(expected: Counter[Hidden], observed: Counter[Hidden]) -> tuple[fl
     # Wilson and Hilferty: the cube root of chi-square is almost normal.
     spread = 2 / (9 * freedom)
     return statistic, freedom * (1 - spread + 3.719 * sqrt(spread)) ** 3
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    """Return the cards of a deck written as text."""
-    return tuple(map(card, text.split()))

@@ -1,18 +1,23 @@
-"""A seat of a game: what its bot does, and games with a memory in every seat."""
+"""A seat of a game: what its bot does, games with a memory in every seat, and the samples of one."""
 
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+
+import pytest
 
 import unorules as uno
 from tests.kit.corpus import CURIOUS
 from tests.kit.decks import FOURS, LEFTOVERS, LONELY, TINY, classic_and
 from tests.kit.games import follow, moves_on, play_on
 from tests.kit.house import HOUSE_TABLES, with_any_rules
-from unorules import Action, State, Variant
+from tests.kit.invariants import check_conserved
+from tests.players.enumeration import Line, chi_square, hidden, played, possible
+from unorules import Action, Draw, Event, Registry, State, Variant, View
 from unorules.errors import SetupError
 from unorules.players import Memory, Player, careful_bot, for_seat
 from unorules.players.bots import remembers
@@ -41,6 +46,21 @@ def move_after(state: State, *actions: Action, seat: int, player: Player = caref
         if remembers(bot):
             bot.see(uno.redact(events, seat))
     return bot(uno.view(state, seat), Random(1))
+
+
+class CountingBot:
+    """A bot that draws, and counts the actions it has seen."""
+
+    def __init__(self) -> None:
+        self.seen: list[tuple[Event, ...]] = []
+
+    def see(self, events: tuple[Event, ...]) -> None:
+        """Count an action."""
+        self.seen.append(events)
+
+    def __call__(self, view: View, rng: Random) -> Action | None:
+        """Draw."""
+        return None if view.seat is None else Draw(view.seat)
 
 
 # Games with a memory in every seat.
@@ -82,3 +102,53 @@ def watched(variant: Variant, seats: int, seed: int, most: int) -> Iterator[tupl
     for _, (after, told) in play_on(state, follow(moves_on, Random(seed)), most - 1):
         memories = [memory.after(uno.redact(told, memory.seat)) for memory in memories]
         yield after, memories
+
+
+def told(memory: Memory, state: State, *actions: Action) -> tuple[Memory, State]:
+    """Return a memory and the state after some actions, of which the memory's seat is told."""
+    for action in actions:
+        state, events = uno.apply(state, action)
+        memory = memory.after(uno.redact(events, memory.seat))
+    return memory, state
+
+
+# Samples.
+
+
+def check_sample(memory: Memory, state: State, rng: Random) -> State:
+    """Check that a sample is what the seat sees, holds what it knows and could be loaded, and return it."""
+    seen = uno.view(state, memory.seat)
+    sample = memory.sample(seen, rng)
+    assert seen == uno.view(sample, memory.seat)
+    check_conserved(sample)
+    assert sample == uno.State.from_json(sample.to_json(), registry=Registry([state.variant]))
+    for seat in range(state.seats):
+        known = Counter(memory.known(seat))
+        assert known <= Counter(state.hands[seat])
+        assert known <= Counter(sample.hands[seat])
+    discards = Counter(memory.discards)
+    assert discards <= Counter(state.discard_pile)
+    assert discards <= Counter(sample.discard_pile)
+    return sample
+
+
+def remembered(line: Line, seat: int) -> tuple[uno.State, Memory]:
+    """Return the end of a line, and what a seat remembers of it."""
+    steps = list(played(line))
+    memory = Memory(uno.view(steps[0][0], seat))
+    for _, events, _ in steps:
+        memory = memory.after(uno.redact(events, seat))
+    return steps[-1][0], memory
+
+
+def check_frequencies(line: Line, seat: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Check that samples come as often as the deals that fit. By chance alone, one check in 10,000 fails."""
+    expected = possible(line, seat, monkeypatch)
+    state, memory = remembered(line, seat)
+    sampler, rng = memory.sampler(uno.view(state, seat)), Random(13)
+    observed = Counter(hidden(sampler.sample(rng), seat) for _ in range(4000))
+
+    statistic, limit = chi_square(expected, observed)
+
+    assert len(expected) > 1
+    assert statistic < limit

@@ -14,7 +14,8 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, W, play
 from tests.kit.house import with_any_rules
-from unorules import Action, Answer, CallUno, Catch, Draw, Event, Pass, Play, State, Variant, View, card
+from tests.players.seats import CountingBot
+from unorules import Answer, CallUno, Catch, Draw, Pass, Play, State, Variant, View, card
 from unorules.events import Asked
 from unorules.players import (
     BotError,
@@ -49,21 +50,6 @@ class Counting:
         """Return a bot that starts from this view."""
         self.views.append(view)
         return CountingBot()
-
-
-class CountingBot:
-    """A bot that draws, and counts the actions it has seen."""
-
-    def __init__(self) -> None:
-        self.seen: list[tuple[Event, ...]] = []
-
-    def see(self, events: tuple[Event, ...]) -> None:
-        """Count an action."""
-        self.seen.append(events)
-
-    def __call__(self, view: View, rng: Random) -> Action | None:
-        """Draw."""
-        return None if view.seat is None else Draw(view.seat)
 
 
 def test_function_plays_in_any_seat() -> None:

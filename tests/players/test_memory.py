@@ -12,6 +12,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4
+from tests.players.seats import told
 from unorules import Action, Answer, Draw, Event, Pass, Play, State, card
 from unorules.errors import EventError, SeatError
 from unorules.events import Asked, ColorSet, Dealt, Drew, HandMoved, Played, Reshuffled
@@ -19,14 +20,6 @@ from unorules.players import Memory, MemoryMismatch
 from unorules.variants import CLASSIC_2010, FRIENDS_2022, HELLO_KITTY_2017
 
 HANDS = ["wild-draw-four red-1 blue-2", "green-3 green-4", "yellow-5 yellow-6"]
-
-
-def told(memory: Memory, state: State, *actions: Action) -> tuple[Memory, State]:
-    """Return a memory and the state after some actions, of which the memory's seat is told."""
-    for action in actions:
-        state, events = uno.apply(state, action)
-        memory = memory.after(uno.redact(events, memory.seat))
-    return memory, state
 
 
 def watching(state: State, seat: int | None, *actions: Action) -> Memory:

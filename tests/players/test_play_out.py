@@ -13,7 +13,7 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, play
 from tests.kit.decks import LAUNCHED, LAUNCHER, launched, launching
-from tests.players.test_bots import CountingBot
+from tests.players.seats import CountingBot
 from unorules import Answer, CallUno, Catch, Draw, NextRound, Pass, Play, View, card, host_move
 from unorules.players import BotError, SeatedBot, careful_bot, play_on, play_out, random_bot
 from unorules.variants import ATTACK_2010, CLASSIC_2010

@@ -10,36 +10,16 @@ import attrs
 import pytest
 
 import unorules as uno
-from tests.kit.builders import play_of
+from tests.kit.builders import cards, play_of
 from tests.kit.corpus import set_up_by_hand
-from tests.kit.decks import small
+from tests.kit.decks import nothing, small
 from tests.kit.invariants import check_conserved
-from tests.players.seats import TABLES, any_table, watched
-from tests.players.test_memory import told
-from unorules import Action, CallUno, Catch, Draw, Leave, Pass, Play, Registry, Rules, State, Variant, card
-from unorules.cards import Announce, Ask, Effect, Kind, Question, Reply, Turn
+from tests.players.seats import TABLES, any_table, check_sample, told, watched
+from unorules import Action, CallUno, Catch, Draw, Leave, Pass, Play, Rules, State, Variant, card
+from unorules.cards import Announce, Ask, Effect, Kind, Question, Turn
 from unorules.players import Memory, play_out, random_bot
-from unorules.players.memory import pools
-from unorules.players.memory.pools import certain_cards, hide, move, move_all, one_pool, see, see_all
 from unorules.prompts import NO_CARD, Pending, Waiting
 from unorules.variants import ATTACK_2010, CLASSIC_2010
-
-
-def check_sample(memory: Memory, state: State, rng: Random) -> State:
-    """Check that a sample is what the seat sees, holds what it knows and could be loaded, and return it."""
-    seen = uno.view(state, memory.seat)
-    sample = memory.sample(seen, rng)
-    assert seen == uno.view(sample, memory.seat)
-    check_conserved(sample)
-    assert sample == uno.State.from_json(sample.to_json(), registry=Registry([state.variant]))
-    for seat in range(state.seats):
-        known = Counter(memory.known(seat))
-        assert known <= Counter(state.hands[seat])
-        assert known <= Counter(sample.hands[seat])
-    discards = Counter(memory.discards)
-    assert discards <= Counter(state.discard_pile)
-    assert discards <= Counter(sample.discard_pile)
-    return sample
 
 
 def check_game(variant: Variant, seats: int, seed: int, *, most: int, share: float) -> None:
@@ -115,7 +95,7 @@ def test_what_an_early_call_told_is_forgotten_when_the_caller_has_played() -> No
     """Then it holds as many cards again as when it called, but not the same ones."""
     deck = "red-1 red-4 red-1 red-5 blue-3 red-6 red-2 blue-1 blue-4 blue-7 blue-8 blue-9"
     variant = small("test:few", deck, hand_size=3, multi_play="identical")
-    state, _ = uno.from_deck(tuple(map(card, deck.split())), variant, 2, dealer=1)
+    state, _ = uno.from_deck(cards(deck), variant, 2, dealer=1)
     memory = Memory(uno.view(state, 1))
     actions: list[Action] = [CallUno(0), Play(0, card("red-1")), Play(1, card("red-4")), Draw(0), Pass(0)]
     for action in actions:
@@ -126,98 +106,6 @@ def test_what_an_early_call_told_is_forgotten_when_the_caller_has_played() -> No
 
     assert {3} == set(map(len, hands))
     assert any(len(set(hand)) == 3 for hand in hands)
-
-
-# Pools of hidden cards.
-
-MANY_HANDS = next(table for table in TABLES if table[0].id == "acme:uno" and table[1] == 4)
-"""A table with cards that move and mix hands."""
-
-A, B = bytes((0, 1))
-"""Two cards, and two places of the same numbers."""
-
-
-def test_seen_card_leaves_its_pool_with_its_slot() -> None:
-    """Three cards in two places; one is seen in the second."""
-    worlds = one_pool(bytes((0, 0, 1)), (1, 2))
-
-    assert ((1.0, ((bytes((0, 1)), (1, 1)),)),) == see(worlds, 1, A)
-
-
-def test_card_that_may_be_of_two_pools_makes_two_worlds() -> None:
-    """A hand that was shown has a card A; of the two cards drawn since, each of three is an A with a chance of 1/3.
-
-    There is one way to play the known one, and on average 2/3 of a way to play another.
-    """
-    worlds = see(hide(one_pool(bytes((0, 1, 1)), (2, 1)), 0, bytes((A,))), 0, A)
-
-    assert [pytest.approx(0.6), pytest.approx(0.4)] == [chance for chance, _ in worlds]
-    assert (((bytes((0, 1, 1)), (2, 1)),), ((bytes((0,)), (1, 0)), (bytes((1, 1)), (1, 1)))) == tuple(
-        world for _, world in worlds
-    )
-
-
-def test_card_that_moves_unseen_stays_in_its_pool() -> None:
-    """From a place with cards of two pools, it is of either."""
-    one = move(one_pool(bytes((0, 1, 1)), (3, 0)), 0, 1, count=2)
-    two = move(hide(one_pool(bytes((1, 1)), (1, 1)), 0, bytes((A,))), 0, 1)
-
-    assert ((1.0, ((bytes((0, 1, 1)), (1, 2)),)),) == one
-    assert [0.5, 0.5] == [chance for chance, _ in two]
-
-
-def test_pools_of_one_place_are_one() -> None:
-    """It does not matter which pool a card was in when all of them lie in the same place."""
-    worlds = hide(hide(one_pool(bytes((1, 1)), (1, 1)), 0, bytes((A,))), 0, bytes((B,)))
-
-    assert ((1.0, ((bytes((0, 1)), (2, 0)), (bytes((1, 1)), (1, 1)))),) == worlds
-
-
-def test_places_are_exchanged_at_the_same_time() -> None:
-    """As hands are."""
-    worlds = one_pool(bytes((0, 1, 1)), (1, 2))
-
-    assert ((1.0, ((bytes((0, 1, 1)), (2, 1)),)),) == move_all(worlds, {0: 1, 1: 0})
-
-
-def test_last_card_of_a_pool_may_be_seen() -> None:
-    """Then there is nothing hidden any more."""
-    worlds = see_all(one_pool(bytes((0, 1)), (1, 1)), 0, bytes((A,)))
-
-    assert ((1.0, ((b"", (0, 0)),)),) == see(worlds, 1, B)
-    assert ((1.0, ((b"", (0, 0)),)),) == see(see(hide(one_pool(bytes((0,)), (1, 0)), 1, bytes((B,))), 0, A), 1, B)
-
-
-def test_card_is_surely_in_a_place_if_there_is_no_room_elsewhere() -> None:
-    """Of three copies, one place elsewhere can hold one; two are here in every deal."""
-    assert Counter({A: 2}) == certain_cards(one_pool(bytes((0, 0, 0, 1)), (3, 1)), [0])
-
-
-def test_least_likely_worlds_become_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It holds all that any of them did; what they share stays apart."""
-    monkeypatch.setattr(pools, "MAX_WORLDS", 2)
-    shown = hide(hide(hide(one_pool(bytes((0, 1, 1)), (2, 1, 0)), 0, bytes((A,))), 1, bytes((A,))), 2, bytes((B,)))
-    worlds = see(see(shown, 0, A), 1, A)
-
-    assert 2 == len(worlds)
-    assert pytest.approx(1.0) == sum(chance for chance, _ in worlds)
-    assert all((bytes((B,)), (0, 0, 1)) in world for _, world in worlds)
-    slots = [[slots for _, slots in world] for _, world in worlds]
-    assert [[2, 1, 1]] * 2 == [[sum(column) for column in zip(*one, strict=True)] for one in slots]
-
-
-@pytest.mark.sampled(3)
-@pytest.mark.parametrize("most", [1, 2, 3])
-@pytest.mark.parametrize(("variant", "seats"), [(CLASSIC_2010, 10), MANY_HANDS], ids=str)
-def test_memory_of_few_worlds_is_less_sharp_but_never_wrong(
-    variant: uno.Variant, seats: int, most: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Samples fit, and what it knows is so."""
-    monkeypatch.setattr(pools, "MAX_WORLDS", most)
-    rng = Random(most)
-    for state, memories in watched(variant, seats, most, 120):
-        if state.seq % 4 == 0:
-            check_sample(rng.choice(memories), state, rng)
 
 
 # Seats that leave.
@@ -313,23 +201,17 @@ def shout_or_ask(turn: Turn) -> Iterable[Effect]:
     return [Announce("nothing")] if turn.owed == 1 else [Ask(turn.seat, "why", ("so",), memo=turn.owed)]
 
 
-def nothing(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Nothing happens."""
-    return []
-
-
 SHOUT = Kind("test:shout", points=0, on_play=shout_or_ask, on_answer=nothing, questions=(Question("why", ("so",)),))
 
 
-def small_and_shouting(cards: str) -> Variant:
+def small_and_shouting(deck: str) -> Variant:
     """Return a variant of these cards in which drawing is shouting."""
-    return attrs.evolve(small("test:shouting", cards, hand_size=1, uno_false_penalty=2), on_draw=SHOUT)
+    return attrs.evolve(small("test:shouting", deck, hand_size=1, uno_false_penalty=2), on_draw=SHOUT)
 
 
-def dealt(cards: str, *actions: Action) -> tuple[State, list[Memory]]:
+def dealt(deck: str, *actions: Action) -> tuple[State, list[Memory]]:
     """Return a game with this deck after some actions, with what all seats and a spectator remember of it."""
-    deck = tuple(map(card, cards.split()))
-    state, _ = uno.from_deck(deck, small_and_shouting(cards), 3, dealer=2)
+    state, _ = uno.from_deck(cards(deck), small_and_shouting(deck), 3, dealer=2)
     memories = [Memory(uno.view(state, seat)) for seat in (0, 1, 2, None)]
     for action in actions:
         state, events = uno.apply(state, action)

@@ -10,8 +10,7 @@ import pytest
 import unorules as uno
 from tests.kit.corpus import CURIOUS
 from tests.kit.decks import classic_and
-from tests.players.test_memory import told
-from tests.players.test_sampling import check_sample
+from tests.players.seats import check_sample, told
 from unorules import Action, Answer, Catch, Leave, Play, State, card
 from unorules.cards import Ask, CardFilter, Discard, DrawCards, Effect, MoveHands, PoolHands, Reply, Reveal, Turn, wild
 from unorules.players import Memory, MemoryMismatch

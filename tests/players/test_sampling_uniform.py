@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
-from random import Random
 
 import pytest
 
-import unorules as uno
-from tests.kit.decks import small
-from tests.players.enumeration import Line, cards, chi_square, hidden, played, possible
-from unorules import Action, Answer, CallUno, Catch, Draw, Leave, Pass, Play, card
-from unorules.cards import Announce, Ask, Effect, Kind, PoolHands, Reply, Turn, wild
-from unorules.players import Memory
+from tests.kit.builders import cards
+from tests.kit.decks import nothing, small
+from tests.players.enumeration import MIXER, Line, drawn, plays
+from tests.players.seats import check_frequencies
+from unorules import Action, Answer, CallUno, Catch, Draw, Leave
+from unorules.cards import Announce, Ask, Effect, Kind, Turn
 from unorules.rules import RuleChanges
-
-
-@wild("test:wild-mixer")
-def MIXER(turn: Turn) -> Iterable[Effect]:  # noqa: N802 - a card is a function that its decorator makes a constant
-    """All hands are shuffled together and dealt again."""
-    return [PoolHands(turn.everyone)]
-
-
-def nothing(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Nothing happens."""
-    return []
 
 
 def asks_about_red(turn: Turn) -> Iterable[Effect]:
@@ -35,16 +22,6 @@ def asks_about_red(turn: Turn) -> Iterable[Effect]:
 
 
 NOSY = Kind("test:nosy", points=5, on_play=asks_about_red, on_answer=nothing)
-
-
-def plays(seat: int, text: str, color: str | None = None) -> Play:
-    """Return a play of a card, given as text."""
-    return Play(seat, card(text), color=color)
-
-
-def drawn(*seats: int) -> list[Action]:
-    """Return what seats do that draw a card and keep it."""
-    return [action for seat in seats for action in (Draw(seat), Pass(seat))]
 
 
 def line(seats: int, deck: str, actions: Iterable[Action], rules: RuleChanges | None = None) -> Line:
@@ -233,23 +210,7 @@ LINES: dict[str, tuple[int, Line]] = {
 )
 @pytest.mark.parametrize("what", LINES)
 def test_frequencies_match_all_deals_that_fit(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They differ by chance alone: a chi-square as large would come up once in 10,000 times."""
+    """They differ by chance alone."""
     seat, given = LINES[what]
-    expected = possible(given, seat, monkeypatch)
-    state, memory = remembered(given, seat)
-    sampler, rng = memory.sampler(uno.view(state, seat)), Random(13)
-    observed = Counter(hidden(sampler.sample(rng), seat) for _ in range(4000))
 
-    statistic, limit = chi_square(expected, observed)
-
-    assert len(expected) > 1
-    assert statistic < limit
-
-
-def remembered(given: Line, seat: int) -> tuple[uno.State, Memory]:
-    """Return the end of a line, and what a seat remembers of it."""
-    steps = list(played(given))
-    memory = Memory(uno.view(steps[0][0], seat))
-    for _, events, _ in steps:
-        memory = memory.after(uno.redact(events, seat))
-    return steps[-1][0], memory
+    check_frequencies(given, seat, monkeypatch)

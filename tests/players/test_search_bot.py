@@ -136,7 +136,7 @@ def test_deals_go_on_if_none_agrees() -> None:
     for color in CLASSIC_2010.colors:
         notes.see((uno.events.ColorSet(1, color), uno.events.Drew(1, None, "turn")))
 
-    assert not notes.agree_with(table)
+    assert not notes.agree_with(table.hands)
     seated = search_bot(4).for_seat(uno.view(table, 0))
     seated.notes = notes  # type: ignore[attr-defined]
     assert isinstance(next(seated.deals(uno.view(table, 0), Random(1))), uno.State)  # type: ignore[attr-defined]

@@ -16,7 +16,16 @@ from typing import Any
 
 import pytest
 
-from tests.players.tournament_games import SHORT, Counting, CountingSeat, Killer, any_bot, broken_bot, eager_bot
+from tests.players.tournament_games import (
+    SHORT,
+    Counting,
+    CountingSeat,
+    Killer,
+    any_bot,
+    broken_bot,
+    dask_client,
+    eager_bot,
+)
 from unorules import Action, Event, IllegalAction, Pass, View
 from unorules.errors import SetupError
 from unorules.players import BotError, Player, Results, forgetful, tournament, tournament_game
@@ -240,23 +249,11 @@ def test_what_is_pending_is_cancelled_when_nobody_wants_it() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="a worker is killed by a signal")
 def test_cluster_gives_the_same_results_when_a_worker_is_killed(tmp_path: Path) -> None:
     """Dask's scheduler gives the lost tasks to another worker."""
-    distributed = pytest.importorskip("distributed")
     patient = {"distributed.comm.timeouts.connect": "300s", "distributed.comm.timeouts.tcp": "300s"}
     killer = Killer(tmp_path / "games", fatal=40)
     bots: dict[str, Player] = {"killer": killer, "any": any_bot}
     told: list[int] = []
-    with (
-        pytest.importorskip("dask").config.set(patient),
-        distributed.LocalCluster(
-            n_workers=2,
-            threads_per_worker=1,
-            processes=True,
-            host="127.0.0.1",
-            dashboard_address=None,
-            local_directory=str(tmp_path),
-        ) as cluster,
-        distributed.Client(cluster) as client,
-    ):
+    with dask_client(tmp_path, **patient) as client:
         results = tournament(
             SHORT, bots, 200, executor=client.get_executor(), chunk=4, progress=lambda done, _: told.append(done)
         )

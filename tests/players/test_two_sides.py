@@ -11,9 +11,9 @@ import pytest
 from typing_extensions import Unpack
 
 import unorules as uno
-from tests.players.enumeration import Line, cards, chi_square, hidden, played, possible
-from tests.players.test_sampling import check_sample
-from tests.players.test_sampling_uniform import MIXER, drawn, plays, remembered
+from tests.kit.builders import cards
+from tests.players.enumeration import MIXER, Line, drawn, played, plays
+from tests.players.seats import check_frequencies, check_sample, remembered
 from unorules import Action, Draw, Leave, Rules, Variant, card
 from unorules.events import Flipped
 from unorules.players import Memory, MemoryMismatch
@@ -111,17 +111,10 @@ LINES: dict[str, tuple[int, Line]] = {
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("what", LINES)
 def test_frequencies_match_all_deals_that_fit(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They differ by chance alone: a chi-square as large would come up once in 10,000 times."""
+    """They differ by chance alone."""
     seat, given = LINES[what]
-    expected = possible(given, seat, monkeypatch)
-    state, memory = remembered(given, seat)
-    sampler, rng = memory.sampler(uno.view(state, seat)), Random(13)
-    observed = Counter(hidden(sampler.sample(rng), seat) for _ in range(4000))
 
-    statistic, limit = chi_square(expected, observed)
-
-    assert len(expected) > 1
-    assert statistic < limit
+    check_frequencies(given, seat, monkeypatch)
 
 
 def test_hands_are_known_after_all_are_turned_over() -> None:

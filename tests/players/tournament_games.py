@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import pytest
 from attrs import frozen
 
 from tests.kit.decks import TINY
@@ -106,3 +110,22 @@ def results_of(*games: GameResult, bots: str = "a b", seats: int = 2, **rules: s
 def won(*winners: int, scores: tuple[int, ...] = (), rounds: int = 1, void: int = 0, actions: int = 10) -> GameResult:
     """Return a game that these seats won."""
     return GameResult(winners, scores or (0, 0), rounds, void, actions)
+
+
+@contextmanager
+def dask_client(folder: Path, **settings: str) -> Iterator[Any]:
+    """A client of a cluster of two workers on this machine; skips the test if Dask is not installed."""
+    distributed = pytest.importorskip("distributed")  # before Dask is configured, as it brings the defaults
+    with (
+        pytest.importorskip("dask").config.set(settings),
+        distributed.LocalCluster(
+            n_workers=2,
+            threads_per_worker=1,
+            processes=True,
+            host="127.0.0.1",
+            dashboard_address=None,
+            local_directory=str(folder),
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        yield client

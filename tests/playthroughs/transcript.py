@@ -11,7 +11,8 @@ from attrs import fields, frozen
 
 import unorules as uno
 from tests.kit.games import chosen
-from unorules import Action, Answer, CallUno, Catch, Draw, Event, Leave, NextRound, Pass, Play, Rules, Seat, State
+from tests.kit.invariants import seat_of
+from unorules import Action, Answer, CallUno, Catch, Draw, Event, Leave, NextRound, Pass, Play, Rules, State
 from unorules.cards import Option
 from unorules.words import describe
 
@@ -97,7 +98,7 @@ def _prompt(state: State) -> str:
 def _legal(state: State) -> str:
     """By who may do it and what it is, the plays of one card as one: `Ann: play red-7, wild(4 colours) | draw`."""
     everyone = []
-    for seat, actions in groupby(uno.legal_actions(state), key=_actor):
+    for seat, actions in groupby(uno.legal_actions(state), key=seat_of):
         found: dict[str, Counter[str]] = {}
         for action in actions:
             verb, what = _words(action, state)
@@ -112,7 +113,7 @@ def _legal(state: State) -> str:
 
 def _chosen(action: Action, state: State) -> str:
     naming = f" naming {action.color}" if isinstance(action, Play) and action.color is not None else ""
-    return f"{_name(_actor(action), state)}: {' '.join(_words(action, state)).rstrip()}{naming}"
+    return f"{_name(seat_of(action), state)}: {' '.join(_words(action, state)).rstrip()}{naming}"
 
 
 def _words(action: Action, state: State) -> tuple[str, str]:
@@ -136,10 +137,6 @@ def _words(action: Action, state: State) -> tuple[str, str]:
             return "let leave", state.players[seat]
         case _:
             assert_never(action)
-
-
-def _actor(action: Action) -> Seat | None:
-    return None if isinstance(action, NextRound | Leave) else action.seat
 
 
 def _name(seat: Option | None, state: State) -> str:

@@ -41,16 +41,9 @@ def test_every_legal_action_has_its_own_id_and_comes_back(variant: Variant, seat
     assert check_all(variant, seats, seed=seats) > 40
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", [*range(8), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(100, 300))])
 def test_ids_under_any_house_rules(seed: int) -> None:
     """Several cards at once, jumping in and wrong calls included."""
-    assert check_all(*thrown(seed), seed) > 0
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 300))
-def test_ids_under_many_house_rules(seed: int) -> None:
-    """The same with more dice."""
     assert check_all(*thrown(seed), seed) > 0
 
 

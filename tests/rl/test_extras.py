@@ -6,11 +6,11 @@ import re
 import subprocess
 import sys
 from inspect import signature
-from pathlib import Path
 
 import pytest
 
 import unorules as uno
+from tests.kit import ROOT
 from unorules.players import MissingExtra
 from unorules.players.extras import needs
 from unorules.rl import ActionSpace, Layout, unorules_v0
@@ -57,7 +57,7 @@ def test_nothing_heavy_is_imported_unasked(module: str) -> None:
 
 # The pages.
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = ROOT / "docs"
 PAGE = (DOCS / "rl.md").read_text(encoding="utf-8")
 HOW_TO = (DOCS / "how-to" / "learning.md").read_text(encoding="utf-8")
 

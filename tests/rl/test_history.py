@@ -1,4 +1,4 @@
-"""Courses: what everyone has seen, and games that a seat cannot tell apart."""
+"""Histories: what everyone has seen, and games that a seat cannot tell apart."""
 
 from __future__ import annotations
 
@@ -19,53 +19,53 @@ LOUD = CLASSIC_2010.with_rules(house.PARTY)
 
 
 def begun(variant: Variant = CLASSIC_2010, players: int = 2, seed: int = 1, most: int = 1000) -> History:
-    """Return a course whose seed has been drawn."""
-    course = History(variant=variant, players=players, rounds="round", max_steps=most)
+    """Return a history whose seed has been drawn."""
+    history = History(variant=variant, players=players, rounds="round", max_steps=most)
     for byte in Random(seed).randbytes(CHANCE_BYTES):
-        course = course.after(byte)
-    return course
+        history = history.after(byte)
+    return history
 
 
-def played(course: History, steps: int, dice: Random) -> History:
-    """Return a course after random decisions, so many at most."""
+def played(history: History, steps: int, dice: Random) -> History:
+    """Return a history after random decisions, so many at most."""
     for _ in range(steps):
-        if course.over or course.seat is None:
+        if history.over or history.seat is None:
             break
-        course = course.after(dice.choice(course.legal_ids(course.seat)))
-    return course
+        history = history.after(dice.choice(history.legal_ids(history.seat)))
+    return history
 
 
 def test_seed_is_drawn_byte_by_byte() -> None:
     """Until then nobody sees anything."""
-    course = History(variant=CLASSIC_2010, players=2, rounds="round", max_steps=100)
+    history = History(variant=CLASSIC_2010, players=2, rounds="round", max_steps=100)
     assert (None, False, (0.0, 0.0), "", "", []) == (
-        course.seat,
-        course.over,
-        course.returns(),
-        course.feed(0),
-        course.view_text(0),
-        course.legal_ids(0),
+        history.seat,
+        history.over,
+        history.returns(),
+        history.feed(0),
+        history.view_text(0),
+        history.legal_ids(0),
     )
-    assert course is course.resample(0, Random(1))
+    assert history is history.resample(0, Random(1))
     for place in range(CHANCE_BYTES):
-        assert f"seed {'07' * place}" == course.text()
-        course = course.after(7)
+        assert f"seed {'07' * place}" == history.text()
+        history = history.after(7)
 
-    assert uno.new_game(CLASSIC_2010, 2, seed=bytes([7] * CHANCE_BYTES))[0] == course.episode.state  # type: ignore[union-attr]
-    assert course.text().startswith("<State classic-2010 seq=0 round=1 ")
+    assert uno.new_game(CLASSIC_2010, 2, seed=bytes([7] * CHANCE_BYTES))[0] == history.episode.state  # type: ignore[union-attr]
+    assert history.text().startswith("<State classic-2010 seq=0 round=1 ")
 
 
-def test_course_is_immutable() -> None:
+def test_history_is_immutable() -> None:
     """What comes after one leaves it alone, so that it need not be copied."""
-    course = begun()
-    before = course.text()
-    assert course is deepcopy(course)
-    played(course, 30, Random(1))
+    history = begun()
+    before = history.text()
+    assert history is deepcopy(history)
+    played(history, 30, Random(1))
 
-    assert before == course.text()
+    assert before == history.text()
 
 
-def test_course_ends_with_the_round_or_is_cut_off() -> None:
+def test_history_ends_with_the_round_or_is_cut_off() -> None:
     """Nobody wins what is cut off."""
     rules = variant_to_learn(CLASSIC_2010, {"draw_choice": "only_if_stuck", "drawn_card": "force_play"})
     ended = played(begun(rules), 1000, Random(2))
@@ -79,18 +79,18 @@ def test_course_ends_with_the_round_or_is_cut_off() -> None:
 def test_feed_is_all_that_a_seat_has_seen() -> None:
     """However long the log has grown, and nothing that it has not."""
     dice = Random(4)
-    course = begun(LOUD, 3)
-    lines = {seat: course.feed(seat).splitlines() for seat in range(3)}
+    history = begun(LOUD, 3)
+    lines = {seat: history.feed(seat).splitlines() for seat in range(3)}
     assert {True} == {"cards=None" in feed for feed in map("".join, lines.values())}
     for _ in range(LONG_LOG // 4):
-        course = played(course, 9, dice)
+        history = played(history, 9, dice)
         for seat in range(3):
-            feed = course.feed(seat).splitlines()
+            feed = history.feed(seat).splitlines()
             assert lines[seat] == feed[: len(lines[seat])]
             lines[seat] = feed
 
     assert any("wait" in feed for feed in lines.values())
-    assert len(course.log) < LONG_LOG
+    assert len(history.log) < LONG_LOG
 
 
 @pytest.mark.parametrize(
@@ -103,26 +103,26 @@ def test_feed_is_all_that_a_seat_has_seen() -> None:
     ],
     ids=str,
 )
-def test_seat_cannot_tell_a_resampled_course_from_the_true_one(variant: Variant, players: int) -> None:
+def test_seat_cannot_tell_a_resampled_history_from_the_true_one(variant: Variant, players: int) -> None:
     """It sees, has seen and may do the same; the others may hold other cards, and the game goes on."""
-    dice, course, changed = Random(5), begun(variant, players), 0
+    dice, history, changed = Random(5), begun(variant, players), 0
     for _ in range(25):
-        if course.over:
+        if history.over:
             break
-        seat = course.seat
+        seat = history.seat
         assert seat is not None
-        other = course.resample(seat, dice)
-        assert (seat, course.feed(seat), course.view_text(seat)) == (
+        other = history.resample(seat, dice)
+        assert (seat, history.feed(seat), history.view_text(seat)) == (
             other.seat,
             other.feed(seat),
             other.view_text(seat),
         )
-        assert sorted(course.legal_ids(seat)) == sorted(other.legal_ids(seat))
-        changed += course.text() != other.text()
+        assert sorted(history.legal_ids(seat)) == sorted(other.legal_ids(seat))
+        changed += history.text() != other.text()
         played(other, 20, dice)
         again = other.resample((seat + 1) % players, dice)
         assert other.view_text((seat + 1) % players) == again.view_text((seat + 1) % players)
-        course = played(course, 3, dice)
+        history = played(history, 3, dice)
 
     assert changed > 5
 
@@ -134,18 +134,18 @@ def test_seat_cannot_tell_a_resampled_course_from_the_true_one(variant: Variant,
 )
 def test_same_seat_decides_in_what_any_seat_resamples(variant: Variant, players: int) -> None:
     """Unless its jump in is a secret: then whose turn it is. Nobody is asked twice in between."""
-    dice, course, spoken = Random(6), begun(variant.with_rules(hand_size=2), players), 0
+    dice, history, spoken = Random(6), begun(variant.with_rules(hand_size=2), players), 0
     for _ in range(30):
-        assert course.episode is not None
-        due = course.episode.state.prompt.seat
+        assert history.episode is not None
+        due = history.episode.state.prompt.seat
         for seat in range(players):
-            other = course.resample(seat, dice)
-            spoken += course.seat == other.seat != due
-            assert other.seat == course.seat or (variant is LOUD and seat != course.seat and other.seat == due)
-            assert course.over or other.legal_ids(other.seat or 0)
+            other = history.resample(seat, dice)
+            spoken += history.seat == other.seat != due
+            assert other.seat == history.seat or (variant is LOUD and seat != history.seat and other.seat == due)
+            assert history.over or other.legal_ids(other.seat or 0)
             assert other.episode is not None
-            assert seat not in other.episode._speakers or seat in course.episode._speakers
-        course = played(course, 1, dice)
+            assert seat not in other.episode._speakers or seat in history.episode._speakers
+        history = played(history, 1, dice)
 
     assert spoken
 
@@ -161,36 +161,36 @@ def test_what_is_over_stays_over_when_it_is_resampled() -> None:
 
 def test_feed_of_others_follows_what_they_were_dealt_again() -> None:
     """Else what they do could tell their true cards."""
-    course = played(begun(CLASSIC_2010, 2), 4, Random(1))
-    seat = course.seat
+    history = played(begun(CLASSIC_2010, 2), 4, Random(1))
+    seat = history.seat
     assert seat is not None
     other = 1 - seat
-    feeds = {course.resample(seat, Random(seed)).feed(other) for seed in range(5)}
+    feeds = {history.resample(seat, Random(seed)).feed(other) for seed in range(5)}
 
     assert 5 == len(feeds)
-    assert course.feed(other) not in feeds
+    assert history.feed(other) not in feeds
 
 
 def test_waiting_is_remembered_by_the_one_who_waited() -> None:
     """Nobody else is told."""
-    course = begun(LOUD, 4)
+    history = begun(LOUD, 4)
     dice = Random(8)
-    while not (course.seat is not None and WAIT in course.legal_ids(course.seat)):
-        course = played(course, 1, dice)
-    seat = course.seat
-    after = course.after(WAIT)
+    while not (history.seat is not None and WAIT in history.legal_ids(history.seat)):
+        history = played(history, 1, dice)
+    seat = history.seat
+    after = history.after(WAIT)
 
-    assert [seat] == [one for one in range(4) if course.feed(one) != after.feed(one)]
+    assert [seat] == [one for one in range(4) if history.feed(one) != after.feed(one)]
 
 
-def test_course_comes_back_from_a_pickle() -> None:
+def test_history_comes_back_from_a_pickle() -> None:
     """A resampled one too."""
-    course = played(begun(LOUD, 3), 40, Random(3))
-    assert course.seat is not None
-    for one in (course, course.resample(course.seat, Random(1))):
+    history = played(begun(LOUD, 3), 40, Random(3))
+    assert history.seat is not None
+    for one in (history, history.resample(history.seat, Random(1))):
         copy = pickle.loads(pickle.dumps(one))
-        assert (one.text(), one.feed(0), one.legal_ids(course.seat)) == (
+        assert (one.text(), one.feed(0), one.legal_ids(history.seat)) == (
             copy.text(),
             copy.feed(0),
-            copy.legal_ids(course.seat),
+            copy.legal_ids(history.seat),
         )

@@ -1,4 +1,4 @@
-"""Options of the environments: others are refused, rewards sum to zero, and stories are rendered."""
+"""Options of the environments: others are refused, rewards sum to zero, and games are rendered."""
 
 from __future__ import annotations
 

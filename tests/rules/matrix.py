@@ -12,7 +12,9 @@ from typing import Any, Final
 
 from attrs import frozen
 
-DOCS: Final = Path(__file__).parents[2] / "docs"
+from tests.kit import ROOT
+
+DOCS: Final = ROOT / "docs"
 """Where the rulings are: no code of the library reads them."""
 
 SHIPPED: Final = frozenset({"C10", "HK", "NFL", "SM", "FR", "NM", "FL", "AW", "AT", "C18"})

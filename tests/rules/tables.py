@@ -12,6 +12,7 @@ from typing_extensions import Unpack
 
 import unorules as uno
 from tests.kit.builders import Direction, play, refused
+from tests.kit.decks import small
 from unorules import Answer, CallUno, Card, Catch, Play, Seat, State, Variant, card
 from unorules.rules import RuleChanges
 from unorules.variants import (
@@ -25,8 +26,14 @@ from unorules.variants import (
 
 # Games with a chosen first card, and matches played to their end.
 
+COLORS: Final = ("blue", "green", "red", "yellow")
+
 DECK: Counter[Card] = Counter(dict(CLASSIC_2010.deck))
 """The cards in the box of the classic game."""
+
+
+SINGLES = small("test:small", " ".join(map(str, DECK)), hand_size=5)
+"""One card of each face: 54 cards, all different."""
 
 
 def turn_up(turned: str, players: int, *, dealer: Seat = 0, variant: Variant = CLASSIC_2010, seed: int = 0) -> uno.Step:
@@ -55,6 +62,11 @@ OLDER: Final = {"C10": CLASSIC_2010, "HK": HELLO_KITTY_2017, "SM": SHANTELL_MART
 NEWER: Final = {"NFL": ICE_THE_KICKER_2023, "FR": FRIENDS_2022}
 SHEETS: Final = OLDER | NEWER
 """The games by the prefix of their rules."""
+
+EACH_SHEET: Final = pytest.mark.parametrize(
+    "variant", [pytest.param(variant, id=sheet) for sheet, variant in SHEETS.items()]
+)
+"""Marks a test that holds for all of them."""
 
 BOTH: Final = pytest.mark.parametrize("variant", [pytest.param(newer, id=sheet) for sheet, newer in NEWER.items()])
 """Marks a test that holds for both of the newer sheets."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit.builders import drew, of, play, refused, sizes
+from tests.kit.builders import drew, of, play, prompted, refused, sizes
 from tests.rules.tables import lay, opened, table, waits
 from unorules import Answer, Catch, Draw, Leave, Pass, Reason, State, Variant, card
 from unorules.events import Asked, Discarded, TurnedUp
@@ -17,17 +17,12 @@ def attack(hand: str, *others: str, variant: Variant = ATTACK_2010) -> State:
     return table(variant, [hand, *(others or ("blue-1 blue-2", "green-1 green-2"))])
 
 
-def pressed(state: State) -> tuple[str, int | None, str | None]:
-    """What the host is asked, and about whom."""
-    return state.prompt.kind, state.prompt.about, state.prompt.question
-
-
 @pytest.mark.rule("AT-DRAW-01", "AT-DRAW-02")
 @pytest.mark.parametrize("count", [0, 1, 4, 10])
 def test_player_who_draws_presses_once_and_takes_what_comes_out(count: int) -> None:
     """That is the turn, whatever came out: none of it is played."""
     state, events = play(attack("yellow-1 yellow-2"), Draw(0))
-    assert ("outcome", 0, "launched") == pressed(state)
+    assert ("outcome", 0, "launched") == prompted(state)
     assert [] == drew(events, 0)
 
     state, events = play(state, Answer(None, str(count)))
@@ -53,7 +48,7 @@ def test_hit_one_makes_the_next_player_press_once_and_lose_the_turn() -> None:
     """Also if nothing comes out."""
     state = attack("red-hit-one red-1 red-2")
     state, _ = play(state, lay(state, "red-hit-one"))
-    assert ("outcome", 1, "launched") == pressed(state)
+    assert ("outcome", 1, "launched") == prompted(state)
 
     for count in (0, 3):
         after, events = play(state, Answer(None, str(count)))
@@ -66,7 +61,7 @@ def test_hit_two_makes_the_next_player_press_twice_and_lose_the_turn() -> None:
     state = attack("red-hit-two red-1 red-2")
 
     state, first = play(state, lay(state, "red-hit-two"), Answer(None, "2"))
-    assert ("outcome", 1, "launched") == pressed(state)
+    assert ("outcome", 1, "launched") == prompted(state)
     state, second = play(state, Answer(None, "5"))
 
     assert ([2, 5], ("turn", 2)) == ([len(drew(first, 1)), len(drew(second, 1))], waits(state))
@@ -91,7 +86,7 @@ def test_attacked_player_presses_twice_and_loses_no_turn() -> None:
 
     for target in (1, 2):
         asked, _ = play(state, Answer(0, target))
-        assert ("outcome", target, "launched") == pressed(asked)
+        assert ("outcome", target, "launched") == prompted(asked)
         after, events = play(asked, Answer(None, "1"), Answer(None, "2"))
         assert (3, ("turn", 1), "green") == (len(drew(events, target)), waits(after), after.color)
 
@@ -102,7 +97,7 @@ def test_between_two_the_other_one_is_attacked() -> None:
     state = attack("wild-attack-attack red-1 red-2", "blue-1 blue-2")
 
     state, _ = play(state, lay(state, "wild-attack-attack", "green"))
-    assert ("outcome", 1, "launched") == pressed(state)
+    assert ("outcome", 1, "launched") == prompted(state)
     state, events = play(state, Answer(None, "0"), Answer(None, "4"))
 
     assert (4, ("turn", 1)) == (len(drew(events, 1)), waits(state))
@@ -127,7 +122,7 @@ def test_discard_all_does_not_open_the_game() -> None:
 
     state, _ = opened(ATTACK_2010, "red-hit-one", players=3)
 
-    assert ("outcome", 1, "launched") == pressed(state)
+    assert ("outcome", 1, "launched") == prompted(state)
 
 
 @pytest.mark.rule("AT-UNO-01")
@@ -138,7 +133,7 @@ def test_player_who_is_caught_presses_twice() -> None:
     assert ((0,), ("turn", 1)) == (state.catchable, waits(state))
 
     state, first = play(state, Catch(1, 0), Answer(None, "3"))
-    assert (("outcome", 0, "launched"), ()) == (pressed(state), state.catchable)
+    assert (("outcome", 0, "launched"), ()) == (prompted(state), state.catchable)
     state, second = play(state, Answer(None, "0"))
 
     assert ([3, 0], ("turn", 1)) == ([len(drew(first, 0)), len(drew(second, 0))], waits(state))
@@ -151,9 +146,9 @@ def test_player_who_is_caught_while_another_is_hit_presses_first() -> None:
     state, _ = play(state, lay(state, "red-hit-one"))
 
     state, _ = play(state, Catch(2, 0))
-    assert ("outcome", 0, "launched") == pressed(state)
+    assert ("outcome", 0, "launched") == prompted(state)
     state, _ = play(state, Answer(None, "1"), Answer(None, "1"))
-    assert ("outcome", 1, "launched") == pressed(state)
+    assert ("outcome", 1, "launched") == prompted(state)
     state, events = play(state, Answer(None, "2"))
 
     assert (2, ("turn", 2), [3, 4, 2]) == (len(drew(events, 1)), waits(state), sizes(state))
@@ -190,7 +185,7 @@ def test_launcher_is_pressed_for_a_call_although_somebody_leaves_who_is_out() ->
 
     state, _ = play(state, lay(state, "red-2"), Catch(2, 0), Leave(1))
 
-    assert ("outcome", 0, "launched") == pressed(state)
+    assert ("outcome", 0, "launched") == prompted(state)
 
 
 @pytest.mark.rule("AT-SCORE-01")

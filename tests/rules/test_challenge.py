@@ -8,7 +8,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, Direction, around, drew, of, play, play_of, playable, refused, sizes
-from tests.rules.tables import FROM_ANY_SEAT, SHEETS, table
+from tests.rules.tables import EACH_SHEET, FROM_ANY_SEAT, table
 from unorules import (
     Answer,
     CallUno,
@@ -288,7 +288,7 @@ def challenged(variant: Variant, held: str) -> tuple[State, Replay]:
 
 @pytest.mark.rule("ALL-CHAL-03")
 @pytest.mark.parametrize("held", ["blue", "yellow"], ids=["guilty", "innocent"])
-@pytest.mark.parametrize("variant", SHEETS.values(), ids=str)
+@EACH_SHEET
 def test_challenged_hand_is_told_to_the_two_alone(variant: Variant, held: str) -> None:
     """The others are told that it was shown, and to whom."""
     asked, _ = challenged(variant, held)
@@ -301,7 +301,7 @@ def test_challenged_hand_is_told_to_the_two_alone(variant: Variant, held: str) -
 
 @pytest.mark.rule("ALL-CHAL-03")
 @pytest.mark.parametrize("held", ["blue", "yellow"], ids=["guilty", "innocent"])
-@pytest.mark.parametrize("variant", SHEETS.values(), ids=str)
+@EACH_SHEET
 def test_challenged_hand_is_in_nobody_elses_view(variant: Variant, held: str) -> None:
     """Before the answer and after it; only its owner holds it in hand."""
     asked, replay = challenged(variant, held)
@@ -313,7 +313,7 @@ def test_challenged_hand_is_in_nobody_elses_view(variant: Variant, held: str) ->
 
 
 @pytest.mark.rule("ALL-CHAL-03")
-@pytest.mark.parametrize("variant", SHEETS.values(), ids=str)
+@EACH_SHEET
 def test_verdict_is_not_seen_before_the_answer(variant: Variant) -> None:
     """Whether the challenge would succeed makes no difference to any view but the owner's."""
     guilty, _ = challenged(variant, "blue")
@@ -325,7 +325,7 @@ def test_verdict_is_not_seen_before_the_answer(variant: Variant) -> None:
 
 @pytest.mark.rule("ALL-CHAL-03")
 @pytest.mark.parametrize("held", ["blue", "yellow"], ids=["guilty", "innocent"])
-@pytest.mark.parametrize("variant", SHEETS.values(), ids=str)
+@EACH_SHEET
 def test_challenged_hand_is_in_no_other_replay(variant: Variant, held: str) -> None:
     """Not in the public one and not in those of the seats that looked on."""
     asked, replay = challenged(variant, held)

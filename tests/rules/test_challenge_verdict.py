@@ -10,7 +10,7 @@ from attrs import frozen
 import unorules as uno
 from tests.kit.builders import WD4, Direction, around, drew, of, play, playable, refused, sizes
 from tests.kit.decks import classic_and
-from tests.rules.tables import BOTH, BOTH_WAYS_ROUND, OLDER, SHEETS, printed, table
+from tests.rules.tables import BOTH, BOTH_WAYS_ROUND, COLORS, OLDER, SHEETS, printed, table
 from unorules import Answer, CallUno, Catch, Draw, Play, Reason, State, Variant, card
 from unorules.events import Asked, HandShown, Skipped
 from unorules.variants import CLASSIC_2010
@@ -330,7 +330,7 @@ def test_challenger_of_a_bluff_keeps_the_turn(variant: Variant, seats: int, dire
 
 @pytest.mark.rule("NEW-CHAL-07")
 @BOTH
-@pytest.mark.parametrize("color", ["red", "yellow", "green", "blue"])
+@pytest.mark.parametrize("color", COLORS)
 @pytest.mark.parametrize("option", ["accept", "challenge"])
 @pytest.mark.parametrize("held", ["green-2 green-3", "red-2 green-3"])
 def test_named_colour_holds_whatever_the_outcome(variant: Variant, held: str, option: str, color: str) -> None:

@@ -8,15 +8,13 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, W, everything, of, play, refused, sizes
-from tests.rules.tables import SHEETS, house, played_out
+from tests.rules.tables import COLORS, EACH_SHEET, house, played_out
 from unorules import Card, Draw, Pass, Play, Reason, Variant, card
 from unorules.errors import SetupError
 from unorules.variants import ALL_WILD, ATTACK_2010, CLASSIC_2010, CLASSIC_2018, FLIP_2018, NO_MERCY_2023
 
 BOX = everything(uno.new_game(players=4, seed="box")[0])
 """The cards that a dealt game holds: what is really in play, not what a list says."""
-
-COLORS = ("blue", "green", "red", "yellow")
 
 
 @pytest.mark.rule("C10-COMP-01")
@@ -339,8 +337,6 @@ def test_points_of_every_card_are_as_published(variant: Variant) -> None:
 
 # Several decks (R-77).
 
-SHEET = pytest.mark.parametrize("variant", [pytest.param(variant, id=sheet) for sheet, variant in SHEETS.items()])
-
 
 def cards(variant: Variant, times: int) -> Counter[Card]:
     """Return so many decks of a variant."""
@@ -348,7 +344,7 @@ def cards(variant: Variant, times: int) -> Counter[Card]:
 
 
 @pytest.mark.rule("R-77")
-@SHEET
+@EACH_SHEET
 @pytest.mark.parametrize("decks", [1, 2, 3])
 def test_so_many_decks_are_in_play(variant: Variant, decks: int) -> None:
     """Every card is there so many times, in a new game and in a position."""
@@ -364,7 +360,7 @@ def red_five(variant: Variant) -> Card:
 
 
 @pytest.mark.rule("R-77")
-@SHEET
+@EACH_SHEET
 def test_deck_and_size_of_the_variant_stay_those_of_one(variant: Variant) -> None:
     """They say what is in a box."""
     changed = variant.with_rules(decks=3)

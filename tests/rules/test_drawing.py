@@ -1,29 +1,32 @@
-"""Drawing as the turn (matrix section 5), and the switches `drawn_card` and `turn_limit`."""
+"""Drawing as the turn (matrix section 5), and the switch `drawn_card`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Literal
 
 import pytest
 from attrs import evolve
 
 import unorules as uno
 from tests.kit.builders import WD4, W, drew, everything, of, play, playable, refused, sizes
-from tests.kit.decks import classic_and, small
-from tests.rules.tables import DECK, turn_up
-from unorules import Answer, Draw, Event, NextRound, Pass, Play, Reason, Rules, State, card
-from unorules.cards import Ask, Effect, Reply, Turn
+from tests.rules.tables import BOTH, DECK, SPECIAL, face, lay, table
+from unorules import (
+    Answer,
+    Draw,
+    Event,
+    Pass,
+    Play,
+    Reason,
+    State,
+    Variant,
+    card,
+)
 from unorules.events import (
-    Announced,
-    Answered,
-    DealerDrawn,
     Drew,
     HandShown,
     Passed,
     Played,
     Reversed,
-    RoundEnded,
     Skipped,
 )
 from unorules.variants import CLASSIC_2010
@@ -268,16 +271,14 @@ def test_draw_pile_used_up_the_discard_pile_is_shuffled_and_play_goes_on() -> No
     assert DECK == everything(state)
 
 
-# Every value of the switches `drawn_card` and `turn_limit`.
-
-CLASSIC = CLASSIC_2010
+# Every value of the switch `drawn_card`.
 
 
 def after_drawing(
     drawn: str, how: Literal["optional", "force_play", "keep"], hand: str = "red-5 blue-5 blue-6"
 ) -> State:
     """Seat 0 has drawn a card on a red one, under this value of `drawn_card`."""
-    variant = CLASSIC.with_rules(drawn_card=how)
+    variant = CLASSIC_2010.with_rules(drawn_card=how)
     state = uno.position([hand, "blue-1 blue-2 blue-3"], top="red-1", draw=drawn, variant=variant)
     return play(state, Draw(0))[0]
 
@@ -289,7 +290,7 @@ class TestDrawnCard:
     @pytest.mark.parametrize("drawn", ["red-9", "yellow-1", "red-skip"])
     def test_a_playable_card_may_must_or_must_not_be_played(self, drawn: str) -> None:
         """Optional takes both answers, force_play only the play, keep only the pass."""
-        assert "optional" == CLASSIC.rules.drawn_card
+        assert "optional" == CLASSIC_2010.rules.drawn_card
         the_card = Play(0, card(drawn))
         optional, forced, kept = (
             after_drawing(drawn, "optional"),
@@ -308,7 +309,7 @@ class TestDrawnCard:
         """Forced, its player still names the colour."""
         forced, kept = after_drawing("wild", "force_play"), after_drawing("wild", "keep")
 
-        assert {Play(0, W, color=c) for c in CLASSIC.colors} == set(uno.legal_actions(forced))
+        assert {Play(0, W, color=c) for c in CLASSIC_2010.colors} == set(uno.legal_actions(forced))
         assert Reason.COLOR_NEEDED == refused(forced, Play(0, W))
         assert Reason.DRAWN_CARD_STAYS == refused(kept, Play(0, W, color="red"))
 
@@ -342,7 +343,7 @@ class TestDrawnCard:
         self, how: Literal["optional", "force_play", "keep"]
     ) -> None:
         """The switch is about the drawn card alone."""
-        state = uno.position(["red-5 blue-5", "blue-1"], top="red-1", variant=CLASSIC.with_rules(drawn_card=how))
+        state = uno.position(["red-5 blue-5", "blue-1"], top="red-1", variant=CLASSIC_2010.with_rules(drawn_card=how))
 
         assert {Play(0, card("red-5")), Draw(0)} <= set(uno.legal_actions(state))
 
@@ -357,121 +358,41 @@ class TestDrawnCard:
         assert [str(WD4)] == playable(bluff, 0) == playable(honest, 0)
 
 
-def asks(turn: Turn) -> Iterable[Effect]:
-    """The next player is asked."""
-    return [Ask(turn.next, "quiz", ("first",))]
+# The newer sheets.
 
 
-def asks_again(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """The first answer leads to another question."""
-    return [Ask(turn.next, "quiz", ("second",))] if reply.option == "first" else []
+@pytest.mark.rule("NEW-TURN-10")
+@BOTH
+@pytest.mark.parametrize(
+    ("how", "playing", "passing"),
+    [
+        ("optional", None, None),
+        ("force_play", None, Reason.MUST_PLAY),
+        ("keep", Reason.DRAWN_CARD_STAYS, None),
+    ],
+)
+def test_playable_card_just_drawn_may_must_or_must_not_be_played(
+    variant: Variant, how: Literal["optional", "force_play", "keep"], playing: Reason | None, passing: Reason | None
+) -> None:
+    """R-21: these sheets say "may"; `drawn_card` has the other two."""
+    state = table(variant.with_rules(drawn_card=how), ["green-2 green-3", "blue-8"], draw="red-9")
+    state, _ = play(state, Draw(0))
+
+    assert playing == refused(state, lay(state, "red-9"))
+    assert passing == refused(state, Pass(0))
+    assert "optional" == variant.rules.drawn_card
 
 
-class TestTurnLimit:
-    """R-43."""
+@pytest.mark.rule("NEW-TURN-09")
+@BOTH
+def test_holder_of_a_match_may_draw_instead(variant: Variant) -> None:
+    """Colour, number, wild: whatever fits may be played, and none has to be."""
+    state = table(variant, ["red-1 blue-5 wild special wild-draw-four green-2", "blue-8"])
+    expected = {"red-1", "blue-5", "wild", "wild-draw-four", SPECIAL[variant.id]}
 
-    def test_without_a_limit_a_round_goes_on(self) -> None:
-        """The default: three who draw whenever they can, and play when nothing is left, go on for ever."""
-        assert CLASSIC.rules.turn_limit is None
-        variant = small("test:small", " ".join(f"red-{number}" for number in range(1, 10)), hand_size=2)
-        state, _ = uno.new_game(variant, 3, seed=1)
-        for _ in range(2000):
-            seat = state.prompt.seat
-            assert seat is not None
-            can_draw = Draw(seat) in uno.legal_actions(state, seat)
-            moves = [Draw(seat), Pass(seat)] if can_draw else [uno.legal_actions(state, seat)[0]]
-            state, _ = play(state, *moves)
-
-        assert ("turn", 1) == (state.prompt.kind, state.round)
-
-    @pytest.mark.parametrize("limit", [1, 2, 3, 7])
-    def test_after_so_many_turns_the_round_is_void(self, limit: int) -> None:
-        """A draw and its pass are one turn; nobody wins, nobody scores, the match goes on."""
-        variant = CLASSIC.with_rules(turn_limit=limit)
-        state = uno.position(["red-1 red-2", "red-3 red-4"], top="red-5", scores=(40, 60), variant=variant)
-        events: tuple[Event, ...] = ()
-        for turn in range(limit):
-            assert "turn" == state.prompt.kind
-            state, events = play(state, Draw(turn % 2), Pass(turn % 2))
-
-        assert [RoundEnded(1, "turn_limit", None, (0, 0), (40, 60), None)] == of(RoundEnded, events)
-        assert ("round_over", (40, 60), ()) == (state.prompt.kind, state.scores, state.winners)
-        assert Reason.ROUND_OVER == refused(state, Draw(limit % 2))
-
-    def test_the_limit_counts_every_round_anew_and_the_same_dealer_deals(self) -> None:
-        """A void round is dealt again, and has as many turns as the first."""
-        variant = CLASSIC.with_rules(turn_limit=3)
-        state, _ = turn_up("red-5", 3, dealer=1, variant=variant)
-        for round in (1, 2, 3):
-            assert (1, round) == (state.dealer, state.round)
-            for _ in range(3):
-                while state.prompt.kind == "ask":
-                    state, _ = play(state, uno.legal_actions(state)[0])
-                seat = state.prompt.seat
-                assert seat is not None
-                state, _ = play(state, Draw(seat), Pass(seat))
-            assert "round_over" == state.prompt.kind
-            state, events = play(state, NextRound())
-            assert [] == of(DealerDrawn, events)
-
-    def test_going_out_in_the_last_turn_wins(self) -> None:
-        """The limit ends a round that is still undecided after that turn."""
-        variant = CLASSIC.with_rules(turn_limit=1)
-        state = uno.position(["red-1", "red-3 red-4"], top="red-5", variant=variant)
-        state, events = play(state, Play(0, card("red-1")))
-
-        assert [("out", 0)] == [(end.why, end.winner) for end in of(RoundEnded, events)]
-        assert (7, 0) == state.scores
-
-    def test_a_question_belongs_to_the_turn_of_its_card(self) -> None:
-        """The Wild Draw Four of the last turn is answered and paid before the round is void."""
-        variant = CLASSIC.with_rules(turn_limit=1)
-        state = uno.position(["wild-draw-four red-1 red-2", "blue-1"], top="blue-5", variant=variant)
-        state, events = play(state, Play(0, WD4, color="red"))
-        assert ("ask", []) == (state.prompt.kind, of(RoundEnded, events))
-
-        state, events = play(state, Answer(1, "accept"))
-        assert ([2, 5], "turn_limit") == (sizes(state), of(RoundEnded, events)[0].why)
-
-    def test_all_that_follows_from_an_answer_comes_before_the_void_round(self) -> None:
-        """A bluff of the last turn is challenged, shown and paid for; until then its player can be caught."""
-        variant = CLASSIC.with_rules(turn_limit=1)
-        state = uno.position(["wild-draw-four red-1", "blue-1 blue-2"], top="red-5", variant=variant)
-        state, _ = play(state, Play(0, WD4, color="green"))
-        assert ((0,), 0) == (state.catchable, state.turns_left)
-
-        state, events = play(state, Answer(1, "challenge"))
-        assert [Answered, HandShown, Announced, *[Drew] * 4, RoundEnded] == [type(event) for event in events]
-        assert ([5, 2], "round_over", ()) == (sizes(state), state.prompt.kind, state.catchable)
-
-    def test_a_question_that_follows_an_answer_is_put_in_the_last_turn_too(self) -> None:
-        """However many a card of one's own asks: the round is void after the last of them."""
-        variant = classic_and(uno.cards.wild("acme:wild-quiz", on_answer=asks_again)(asks), turn_limit=1)
-        state = uno.position(["acme:wild-quiz red-1 red-2", "blue-1"], top="red-5", variant=variant)
-        state, _ = play(state, Play(0, card("acme:wild-quiz"), color="green"), Answer(1, "first"))
-        assert ("ask", ("second",)) == (state.prompt.kind, state.prompt.options)
-
-        state, events = play(state, Answer(1, "second"))
-        assert [RoundEnded(1, "turn_limit", None, (0, 0), (0, 0), None)] == of(RoundEnded, events)
-
-    def test_naming_the_color_of_an_opening_wild_is_no_turn(self) -> None:
-        """The left player still has the one turn of this limit."""
-        state, _ = turn_up("wild", 3, variant=CLASSIC.with_rules(turn_limit=1))
-        state, _ = play(state, Answer(1, "red"))
-        assert ("turn", 1) == (state.prompt.kind, state.prompt.seat)
-
-        state, events = play(state, Draw(1), Pass(1))
-        assert ["turn_limit"] == [end.why for end in of(RoundEnded, events)]
-
-    @pytest.mark.parametrize("limit", [0, -1, True, "9", 2.0])
-    def test_a_limit_is_none_or_at_least_one_turn(self, limit: int) -> None:
-        """Anything else is no rule."""
-        with pytest.raises(uno.errors.VariantError):
-            CLASSIC.with_rules(turn_limit=limit)
-
-
-@pytest.mark.parametrize("value", ["", "none", "forced", "Keep", None, True, 1])
-def test_a_word_that_is_no_value_of_drawn_card_is_refused(value: Any) -> None:
-    """A switch takes the values of its list alone."""
-    with pytest.raises(uno.errors.VariantError):
-        Rules(drawn_card=value)
+    assert expected == {face(card(text)) for text in playable(state, 0)}
+    assert None is refused(state, Draw(0))
+    assert Reason.MUST_DRAW == refused(state, Pass(0))
+    state, _ = play(state, Draw(0))
+    assert ([7, 1], "drawn", 0) == (sizes(state), state.prompt.kind, state.prompt.seat)
+    assert Reason.ONLY_THE_DRAWN_CARD == refused(state, Play(0, card("wild"), color="red"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Literal
 
@@ -10,8 +11,22 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, Direction, W, drew, everything, of, play, playable, refused, sizes
 from tests.kit.decks import small
-from tests.rules.tables import DECK, turn_up
-from unorules import Answer, CallUno, Card, Catch, Draw, Event, NextRound, Pass, Play, Reason, Seat, card
+from tests.rules.tables import BOTH, DECK, face, lay, table, turn_up
+from unorules import (
+    Answer,
+    CallUno,
+    Card,
+    Catch,
+    Draw,
+    Event,
+    NextRound,
+    Pass,
+    Play,
+    Reason,
+    Seat,
+    Variant,
+    card,
+)
 from unorules.cards import Kind, Penalty
 from unorules.events import Drew, Passed, Reshuffled, RoundEnded, Skipped
 from unorules.variants import CLASSIC_2010
@@ -393,3 +408,64 @@ def test_a_play_in_between_starts_the_circle_anew() -> None:
         assert [] == of(RoundEnded, events)
     state, events = play(state, Pass(2))
     assert ["stalemate"] == [end.why for end in of(RoundEnded, events)]
+
+
+# The newer sheets.
+
+
+@pytest.mark.rule("NEW-DRAW-08")
+@BOTH
+def test_discards_become_the_draw_pile_when_there_is_none(variant: Variant) -> None:
+    """R-42: all but the top, whose colour stays in force; all cards are still there."""
+    state = table(
+        variant, ["green-2 green-3", "blue-8"], top="wild", color="yellow", discard="red-1 red-2 special", rest=1
+    )
+    state, events = play(state, Draw(0))
+
+    assert [Reshuffled(3)] == of(Reshuffled, events)
+    assert (2, 1, "wild", "yellow") == (len(state.draw_pile), len(state.discard_pile), face(state.top), state.color)
+    assert Counter(dict(variant.deck)) == everything(state)
+
+
+@pytest.mark.rule("NEW-DRAW-08")
+@BOTH
+def test_draw_two_is_served_across_the_reshuffle(variant: Variant) -> None:
+    """One card of the pile and one of the discards."""
+    state = table(
+        variant, ["red-draw-two green-3 green-4", "blue-8", "blue-9"], draw="yellow-1", discard="green-1", rest=2
+    )
+    state, events = play(state, lay(state, "red-draw-two"))
+
+    assert [Drew, Reshuffled, Drew] == [type(event) for event in events if isinstance(event, Drew | Reshuffled)]
+    assert [Reshuffled(2)] == of(Reshuffled, events)
+    assert (3, 2) == (len(state.hands[1]), state.prompt.seat)
+
+
+@pytest.mark.rule("NEW-DRAW-08")
+@BOTH
+def test_what_both_piles_cannot_give_is_not_owed(variant: Variant) -> None:
+    """R-43: four cards are due, one is there; the rest lapses."""
+    state = table(variant, ["wild-draw-four green-3 green-4", "blue-8", "blue-9"], rest=2)
+    state, _ = play(state, Play(0, WD4, color="green"), Answer(1, "accept"))
+
+    assert (2, (), 2) == (len(state.hands[1]), state.draw_pile, state.prompt.seat)
+
+
+@pytest.mark.rule("NEW-TURN-09", "NEW-DRAW-08")
+@BOTH
+@pytest.mark.parametrize(
+    ("held", "expected"),
+    [
+        pytest.param("red-1 green-2", Reason.MUST_PLAY, id="a-match"),
+        pytest.param("special green-2", Reason.MUST_PLAY, id="the-special-wild"),
+        pytest.param("green-1 green-2", None, id="no-match"),
+        pytest.param("wild-draw-four wild-draw-four", None, id="a-guilty-wild-draw-four"),
+        pytest.param("wild-draw-four green-2", Reason.MUST_PLAY, id="an-innocent-wild-draw-four"),
+    ],
+)
+def test_with_both_piles_used_up_a_match_must_be_played(variant: Variant, held: str, expected: Reason | None) -> None:
+    """R-43: nobody can draw; who has no play that could be asked for passes, and others play."""
+    state = table(variant, [held, "blue-8"], rest=1)
+
+    assert Reason.NOTHING_TO_DRAW == refused(state, Draw(0))
+    assert expected == refused(state, Pass(0))

@@ -8,7 +8,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import W, drew, of, play, playable, refused, sizes
-from tests.rules.tables import QUIET, SHEETS, face, house, table, waits
+from tests.rules.tables import EACH_SHEET, QUIET, SHEETS, face, house, table, waits
 from unorules import CallUno, Catch, Draw, Pass, Play, Reason, State, Variant, card
 from unorules.errors import VariantError
 from unorules.events import Drew, Reshuffled
@@ -26,7 +26,7 @@ def stuck(draw: str, hand: str = "green-4 green-6", *, rest: int | None = None, 
 
 
 @pytest.mark.rule("R-69")
-@pytest.mark.parametrize("variant", [pytest.param(variant, id=sheet) for sheet, variant in SHEETS.items()])
+@EACH_SHEET
 def test_draw_goes_on_until_a_card_may_be_played(variant: Variant) -> None:
     """Three cards that do not fit, then one that does, in one action."""
     variant = variant.with_rules(turn_draw="until_playable")

@@ -11,7 +11,7 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, Direction, drew, everything, of, play, playable, refused, sizes
 from tests.rules import tables
-from tests.rules.tables import BOTH_WAYS_ROUND, played_out, turn_up
+from tests.rules.tables import BOTH_WAYS_ROUND, COLORS, played_out, turn_up
 from unorules import Answer, CallUno, Catch, Draw, Event, NextRound, Pass, Play, Reason, Seat, State, card
 from unorules.events import Answered, Asked, Drew, HandShown, Played, Reshuffled, Skipped, TurnedUp
 from unorules.variants import FRIENDS_2022
@@ -61,7 +61,7 @@ def test_deck_has_112_cards_with_the_special_wild_among_them() -> None:
 
 
 @pytest.mark.rule("FR-COMP-01")
-@pytest.mark.parametrize("color", ["red", "yellow", "green", "blue"])
+@pytest.mark.parametrize("color", COLORS)
 def test_each_colour_has_the_usual_cards(color: str) -> None:
     """R-01, R-05: colours and counts are not printed."""
     counts: Counter[str] = Counter()
@@ -160,7 +160,7 @@ def test_everything_but_a_call_waits_for_the_name() -> None:
 
 
 @pytest.mark.rule("FR-TOWYD-03")
-@pytest.mark.parametrize("color", ["red", "yellow", "green", "blue"])
+@pytest.mark.parametrize("color", COLORS)
 def test_player_names_the_colour_too(color: str) -> None:
     """It comes with the card, before the character, and holds after the drawing."""
     state, events = play(table(), Play(0, TOWYD, color=color))

@@ -9,7 +9,7 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, Direction, around, drew, everything, of, play, playable, refused, sizes
 from tests.rules.matrix import RULES
-from tests.rules.tables import FROM_ANY_SEAT, played_out, turn_up
+from tests.rules.tables import COLORS, FROM_ANY_SEAT, played_out, turn_up
 from unorules import Answer, CallUno, Catch, Draw, NextRound, Pass, Play, Reason, Seat, State, card
 from unorules.events import Answered, Asked, Drew, HandShown, Passed, Played, Reshuffled, RoundEnded, Skipped, TurnedUp
 from unorules.variants import ICE_THE_KICKER_2023
@@ -52,7 +52,7 @@ def test_another_split_of_the_deck_is_one_call_away() -> None:
 
 
 @pytest.mark.rule("NFL-COMP-02")
-@pytest.mark.parametrize("color", ["red", "yellow", "green", "blue"])
+@pytest.mark.parametrize("color", COLORS)
 def test_each_colour_has_the_usual_cards(color: str) -> None:
     """R-01, R-05: colours and counts are not printed; numbers from 0 to 9 are, in the scoring."""
     counts = {face.kind: count for face, count in ICE_THE_KICKER_2023.deck if face.color == color}
@@ -63,7 +63,7 @@ def test_each_colour_has_the_usual_cards(color: str) -> None:
 
 
 @pytest.mark.rule("NFL-KICK-03")
-@pytest.mark.parametrize("color", ["red", "yellow", "green", "blue"])
+@pytest.mark.parametrize("color", COLORS)
 @BOTH_REPORTS
 def test_player_names_the_colour_with_the_card(report: str, count: int, color: str) -> None:
     """It is in force before the kick and after it; the colour in force may be named again."""

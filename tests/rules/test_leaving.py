@@ -9,10 +9,10 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, Direction, everything, of, play, refused, sizes
-from tests.kit.decks import classic_and
+from tests.kit.decks import classic_and, nothing
 from tests.rules.tables import QUIET, SHEETS, house, owes, table, turn_up, waits
 from unorules import Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play, Reason, State, Variant, card
-from unorules.cards import Ask, Effect, Reply, Turn
+from unorules.cards import Ask, Effect, Turn
 from unorules.events import Asked, ColorSet, Drew, MatchEnded, RoundEnded, RoundStarted, SeatOut, Skipped
 from unorules.variants import CLASSIC_2010
 
@@ -461,11 +461,6 @@ def test_total_of_a_leaver_at_the_target_is_not_reached_by_leaving() -> None:
 def points_at(turn: Turn) -> Iterable[Effect]:
     """The player chooses the one seat that is next."""
     return [Ask(turn.seat, "who?", (turn.next,))]
-
-
-def nothing(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Nothing comes of it."""
-    return []
 
 
 @pytest.mark.rule("R-72")

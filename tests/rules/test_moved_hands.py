@@ -8,23 +8,18 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import Direction, of, play, refused, sizes
+from tests.kit.builders import Direction, cards, of, play, refused, sizes
 from tests.kit.decks import classic_and
-from tests.rules.tables import QUIET, SHEETS, house, lay, table, turn_up, waits
-from unorules import Answer, CallUno, Card, Catch, Draw, Leave, Pass, Play, Reason, State, Variant, card
+from tests.rules.tables import EACH_SHEET, QUIET, house, lay, table, turn_up, waits
+from unorules import Answer, CallUno, Catch, Draw, Leave, Pass, Play, Reason, State, Variant, card
 from unorules.cards import CardFilter, Discard, DrawCards, Effect, Kind, MoveHands, Turn
 from unorules.events import Asked, HandMoved, RoundEnded, UnoCalled
 
 SEVEN_ZERO = house(seven_zero="on")
 
 
-def hand(text: str) -> tuple[Card, ...]:
-    """Return the cards of a hand."""
-    return tuple(map(card, text.split()))
-
-
 @pytest.mark.rule("R-66")
-@pytest.mark.parametrize("variant", [pytest.param(variant, id=sheet) for sheet, variant in SHEETS.items()])
+@EACH_SHEET
 def test_seven_swaps_its_players_hand_with_that_of_a_chosen_seat(variant: Variant) -> None:
     """The player is asked for any other seat, from the next one on; then the next seat has its turn."""
     hands = ["red-7 green-4 green-5", "green-1", "blue-1 blue-2 blue-3", "yellow-1 yellow-2"]
@@ -74,7 +69,7 @@ def test_between_two_nobody_is_asked() -> None:
 
     state, events = play(state, Play(0, card("red-7")))
 
-    assert (hand(QUIET), hand("green-4")) == state.hands
+    assert (cards(QUIET), cards("green-4")) == state.hands
     assert ([], ("turn", 1)) == (of(Asked, events), waits(state))
 
 
@@ -86,7 +81,7 @@ def test_two_active_seats_are_two_though_three_sat_down() -> None:
 
     state, events = play(state, Leave(1), Play(0, card("red-7")))
 
-    assert (hand(QUIET), (), hand("green-4")) == state.hands
+    assert (cards(QUIET), (), cards("green-4")) == state.hands
     assert ([], ("turn", 2)) == (of(Asked, events), waits(state))
 
 
@@ -118,7 +113,7 @@ def test_zero_passes_over_seats_that_are_out() -> None:
 
     state, _ = play(state, Play(2, card("red-0")))
 
-    assert (hand("yellow-1 yellow-2 yellow-3"), (), hand("green-4"), hand("blue-1 blue-2")) == state.hands
+    assert (cards("yellow-1 yellow-2 yellow-3"), (), cards("green-4"), cards("blue-1 blue-2")) == state.hands
 
 
 @pytest.mark.rule("R-66")
@@ -151,7 +146,7 @@ def test_seven_just_drawn_swaps_too() -> None:
 
     state, _ = play(state, Draw(0), Play(0, card("red-7")))
 
-    assert (hand("blue-1"), hand("green-4 green-6")) == state.hands
+    assert (cards("blue-1"), cards("green-4 green-6")) == state.hands
 
 
 def gust(turn: Turn) -> Iterable[Effect]:

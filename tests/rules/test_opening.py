@@ -11,7 +11,7 @@ from attrs import frozen
 import unorules as uno
 from tests.kit.builders import WD4, W, drew, everything, of, play, refused, sizes, turns
 from tests.kit.decks import small
-from tests.rules.tables import DECK, OLDER, SHEETS, turn_up
+from tests.rules.tables import COLORS, DECK, OLDER, SHEETS, turn_up
 from unorules import Action, Answer, Card, Draw, NextRound, Pass, Play, Reason, Seat, Variant, card
 from unorules.events import (
     Asked,
@@ -28,7 +28,6 @@ from unorules.events import (
 from unorules.variants import CLASSIC_2010
 from unorules.variants import SHEETS as ALL_SHEETS
 
-COLORS = ("blue", "green", "red", "yellow")
 TABLES = [
     pytest.param(players, dealer, id=f"{players} players, {dealer} deals")
     for players in (2, 3, 4, 10)
@@ -374,7 +373,7 @@ def kind_of(face: Card) -> str:
     return "number" if face.kind.isdecimal() else face.kind
 
 
-def opened(variant: Variant, turned: str, players: int) -> uno.Step:
+def open_with(variant: Variant, turned: str, players: int) -> uno.Step:
     """A game of the whole deck in which cards of these kinds are turned up, one after the other.
 
     After a card that goes back the pile is shuffled, and so the first seed is taken whose shuffle serves.
@@ -398,7 +397,7 @@ def opened(variant: Variant, turned: str, players: int) -> uno.Step:
 def test_opening_card_does_what_the_sheet_says(sheet: str, turned: str, expected: Opening, players: int) -> None:
     """R-10 to R-16: who moves first and next, which way, who draws, who is asked, and where the cards go."""
     variant = SHEETS[sheet]
-    state, events = opened(variant, turned, players)
+    state, events = open_with(variant, turned, players)
     *before, opener = of(TurnedUp, events)
 
     assert "opens" == opener.fate

@@ -9,7 +9,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import drew, everything, of, play
-from tests.rules.tables import SHEETS, played_out
+from tests.rules.tables import EACH_SHEET, SHEETS, played_out
 from unorules import Card, Draw, Event, NextRound
 from unorules.events import DealerDrawn, Dealt, Drew, Played, Reshuffled, RoundEnded, TurnedUp
 from unorules.variants import CLASSIC_2010, SHANTELL_MARTIN_2023
@@ -93,7 +93,7 @@ def test_next_round_is_dealt_without_the_art_cards_too() -> None:
 
 
 @pytest.mark.rule("SM-COMP-03")
-@pytest.mark.parametrize("variant", SHEETS.values(), ids=str)
+@EACH_SHEET
 @pytest.mark.parametrize("players", [-1, 0, 1, 11, 12])
 def test_one_or_eleven_may_not_play(players: int, variant: uno.Variant) -> None:
     """R-07: only this sheet prints two to ten, and it holds for all five."""
@@ -104,7 +104,7 @@ def test_one_or_eleven_may_not_play(players: int, variant: uno.Variant) -> None:
 
 
 @pytest.mark.rule("SM-COMP-03")
-@pytest.mark.parametrize("variant", SHEETS.values(), ids=str)
+@EACH_SHEET
 @pytest.mark.parametrize("players", range(2, 11))
 def test_two_to_ten_may_play(players: int, variant: uno.Variant) -> None:
     """R-07: every number in between, each player with a full hand or, once the first card has acted, more."""

@@ -9,13 +9,12 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, drew, of, play, play_of, playable, refused, sizes
 from tests.kit.decks import small
-from tests.rules.tables import QUIET, SHEETS, Bounce, Stacking, house, lay, owes, table, turn_up, waits
+from tests.rules.tables import EACH_SHEET, QUIET, SHEETS, Bounce, Stacking, house, lay, owes, table, turn_up, waits
 from unorules import CallUno, Catch, Draw, Pass, Play, Reason, State, Variant, card
 from unorules.events import Asked, Drew, Owed, Played, Reversed, RoundEnded, Skipped
 from unorules.variants import CLASSIC_2010
 
 EACH_WAY = pytest.mark.parametrize("stacking", ["same_kind", "equal_or_higher", "any"])
-SHEET = pytest.mark.parametrize("variant", [pytest.param(variant, id=sheet) for sheet, variant in SHEETS.items()])
 
 
 def laid(first: str = "red-draw-two", second: str = QUIET, *, variant: Variant) -> State:
@@ -26,7 +25,7 @@ def laid(first: str = "red-draw-two", second: str = QUIET, *, variant: Variant) 
 
 @pytest.mark.rule("R-60")
 @EACH_WAY
-@SHEET
+@EACH_SHEET
 def test_draw_card_does_not_hit_at_once(variant: Variant, stacking: Stacking) -> None:
     """Its number becomes a debt of the next seat, on every sheet."""
     changed = variant.with_rules(stacking=stacking)

@@ -11,8 +11,8 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, drew, of, play, play_of, refused, sizes
 from tests.kit.decks import classic_and
-from tests.rules.tables import QUIET, house, one_left, still_open, two_left, waits
-from unorules import Action, Answer, CallUno, Catch, Draw, IllegalAction, Pass, Play, Reason, State, Variant, card
+from tests.rules.tables import BOTH, QUIET, house, lay, one_left, still_open, table, two_left, waits
+from unorules import Action, Answer, CallUno, Catch, Draw, IllegalAction, Pass, Play, Reason, Seat, State, Variant, card
 from unorules.cards import Ask, DrawCards, Effect, Turn
 from unorules.errors import VariantError
 from unorules.events import Caught, Drew, RoundEnded, UnoCalled
@@ -396,3 +396,62 @@ def test_it_needs_manual_calls(calls: Literal["auto", "off"]) -> None:
     """The refusal names both switches."""
     with pytest.raises(VariantError, match=r"uno_window.*uno_call"):
         house(uno_window="own_turn", uno_call=calls)
+
+
+# The newer sheets.
+
+
+@pytest.mark.rule("NEW-UNO-04")
+@BOTH
+@pytest.mark.parametrize("by", [1, 2, 3])
+def test_any_opponent_may_say_it_first(variant: Variant, by: Seat) -> None:
+    """The next player included: the offender draws two, and the order of turns is as before."""
+    state = table(variant, ["red-1 green-2", "blue-8 blue-9", "yellow-8 yellow-9", "green-8 green-9"])
+    state, _ = play(state, lay(state, "red-1"))
+    after, events = play(state, Catch(by, 0))
+
+    assert [Caught(by, 0)] == of(Caught, events)
+    assert [3, 2, 2, 2] == sizes(after)
+    assert (state.prompt, ()) == (after.prompt, after.catchable)
+
+
+@pytest.mark.rule("NEW-UNO-04")
+@BOTH
+def test_first_to_speak_wins_the_race_on_newer_sheets(variant: Variant) -> None:
+    """After a catch there is nothing left to call or catch; nobody catches themselves."""
+    state = table(variant, ["red-1 green-2", "blue-8 blue-9", "yellow-8 yellow-9"])
+    state, _ = play(state, lay(state, "red-1"))
+    assert Reason.CATCHING_ONESELF == refused(state, Catch(0, 0))
+
+    caught, _ = play(state, Catch(2, 0))
+    assert Reason.NOTHING_TO_CATCH == refused(caught, Catch(1, 0))
+    assert Reason.CALL_NOT_DUE == refused(caught, CallUno(0))
+
+    called, _ = play(state, CallUno(0))
+    assert Reason.NOTHING_TO_CATCH == refused(called, Catch(1, 0))
+
+
+@pytest.mark.rule("NEW-UNO-04")
+@BOTH
+def test_once_the_next_player_takes_the_turn_it_is_too_late(variant: Variant) -> None:
+    """R-35: by a play or by a draw."""
+    state = table(variant, ["red-1 green-2", "red-8 blue-9 blue-7", "yellow-8 yellow-9"])
+    state, _ = play(state, lay(state, "red-1"))
+
+    for action in (Draw(1), lay(state, "red-8")):
+        after, _ = play(state, action)
+        assert () == after.catchable
+        assert Reason.NOTHING_TO_CATCH == refused(after, Catch(2, 0))
+
+
+@pytest.mark.rule("NEW-UNO-04")
+@BOTH
+@pytest.mark.parametrize("penalty", [1, 4])
+def test_size_of_the_penalty_is_a_switch(variant: Variant, penalty: int) -> None:
+    """R-38: two by default, and as many as `uno_penalty` says."""
+    state = table(variant.with_rules(uno_penalty=penalty), ["red-1 green-2", "blue-8 blue-9"])
+    state, _ = play(state, lay(state, "red-1"))
+    state, _ = play(state, Catch(1, 0))
+
+    assert [1 + penalty, 2] == sizes(state)
+    assert 2 == variant.rules.uno_penalty

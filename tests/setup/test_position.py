@@ -1,4 +1,4 @@
-"""Set-up without luck: decks in a given order, and tables set up by hand."""
+"""Tables set up by hand."""
 
 from __future__ import annotations
 
@@ -8,16 +8,14 @@ from typing import Any
 import pytest
 
 import unorules as uno
-from tests.kit.builders import W, everything, of, play, playable, sizes
+from tests.kit.builders import W, everything, play, playable, sizes
 from tests.kit.decks import TINY, small
-from tests.kit.invariants import check_closed, check_start, check_state
-from unorules import Card, Draw, Pass, Play, card
+from tests.kit.invariants import check_closed, check_state
+from unorules import Draw, Pass, Play, card
 from unorules.errors import SetupError, VariantError
-from unorules.events import Dealt, Drew, MatchStarted, RoundStarted, TurnedUp
+from unorules.events import Drew
 from unorules.variants import CLASSIC_2010, FLIP_2018, FRIENDS_2022
 from unorules.variants.house import PARTNERS
-
-FEW = CLASSIC_2010.with_rules(hand_size=2)
 
 
 def table_refused(**fields: Any) -> str:
@@ -26,91 +24,6 @@ def table_refused(**fields: Any) -> str:
     with pytest.raises(SetupError) as refusal:
         uno.position(**table)
     return str(refusal.value)
-
-
-# A deck in a given order.
-
-
-def test_deck_is_dealt_one_card_at_a_time_from_the_dealers_left() -> None:
-    """Then the next card is turned up, and the rest is the draw pile, its top first."""
-    deck = "red-1 red-2 red-3 blue-1 blue-2 blue-3 green-5 yellow-6 yellow-7"
-    step = uno.from_deck(deck, FEW, ["Ann", "Bo", "Cy"], dealer=0)
-    state, events = step
-
-    check_start(step)
-    assert [["red-3", "blue-3"], ["red-1", "blue-1"], ["red-2", "blue-2"]] == [
-        list(map(str, hand)) for hand in state.hands
-    ]
-    assert (card("green-5"), "green") == (state.top, state.color)
-    assert (card("yellow-6"), card("yellow-7")) == state.draw_pile[:2]
-    assert 1 == state.prompt.seat
-    assert [MatchStarted("classic-2010", ("Ann", "Bo", "Cy")), RoundStarted(1, 0)] == list(events[:2])
-    assert [Dealt(seat, 2, hand) for seat, hand in enumerate(state.hands)] == of(Dealt, events)
-    assert [TurnedUp(card("green-5"), "opens")] == of(TurnedUp, events)
-
-
-def test_deck_may_name_only_the_cards_on_top() -> None:
-    """The others follow, shuffled by the seed."""
-    states = [uno.from_deck("red-1 red-2 red-3", FEW, 2, seed=seed)[0] for seed in (1, 1, 2)]
-
-    assert states[0] == states[1]
-    assert states[0] != states[2]
-    assert all(card("red-1") in state.hands[1] for state in states)
-
-
-def test_deck_may_be_empty_and_may_be_given_as_cards() -> None:
-    """Texts and cards, in any iterable."""
-    check_start(uno.from_deck(()))
-    check_start(uno.from_deck(""))
-    cards: list[Card | str] = [card("red-1"), "red-2"]
-    mixed = uno.from_deck(iter(cards), FEW, 2)
-
-    assert uno.from_deck("red-1 red-2", FEW, 2) == mixed
-
-
-def test_whole_deck_can_be_given() -> None:
-    """Every card of it, in the order of the variant."""
-    deck = [one for one, count in TINY.deck for _ in range(count)]
-    state, _ = uno.from_deck(deck, TINY, 2)
-
-    assert tuple(deck[5:]) == state.draw_pile
-
-
-def test_dealer_and_seed_are_those_that_are_given() -> None:
-    """The first seat deals unless another one is named."""
-    assert 0 == uno.from_deck("", players=3)[0].dealer
-    assert 2 == uno.from_deck("", players=3, dealer=2)[0].dealer
-
-
-@pytest.mark.parametrize("dealer", [3, -1, "0", True, 0.0, None], ids=repr)
-def test_dealer_of_a_given_deck_is_a_seat(dealer: Any) -> None:
-    """The message says which seats there are."""
-    with pytest.raises(SetupError, match="dealer must be a seat from 0 to 2, not "):
-        uno.from_deck("", players=3, dealer=dealer)
-
-
-@pytest.mark.parametrize(
-    ("deck", "said"),
-    [
-        ("red-1 mauve-1", "the deck: there is no card mauve-1 in classic-2010"),
-        ("red-1 red-x", "the deck: there is no card red-x in classic-2010"),
-        (["red-1", 7], "the deck: there is no card 7 in classic-2010"),
-        ([None], "the deck: there is no card None in classic-2010"),
-        ("red-0 red-0", "red-0 is used 2 times, but classic-2010 has 1"),
-        (["wild"] * 5, "wild is used 5 times, but classic-2010 has 4"),
-        ("RED-1", "the deck: a card is written like 'red-7', 'wild' or 'acme:wild-storm', not 'RED-1'"),
-    ],
-    ids=str,
-)
-def test_deck_that_cannot_be_is_refused(deck: Any, said: str) -> None:
-    """With what is wrong and where."""
-    with pytest.raises(SetupError) as refusal:
-        uno.from_deck(deck)
-
-    assert said == str(refusal.value)
-
-
-# A table set up by hand.
 
 
 def test_table_is_laid_as_it_is_written() -> None:

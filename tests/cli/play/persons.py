@@ -8,15 +8,17 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
+from typing import Any
 from unittest.mock import patch
 
 from typing_extensions import override
 
-from unorules import Action, Draw, Pass, Replay, State, Table, View
+from unorules import Action, Draw, Pass, Replay, State, Table, Variant, View, position
 from unorules.cli.main import main
 from unorules.cli.play.game import play_game
 from unorules.cli.play.terminal import SYMBOLS, Ink, Quit, Terminal
 from unorules.players import Player
+from unorules.variants import CLASSIC_2010
 
 MARKS = "".join(SYMBOLS.values())
 """What stands beside colours."""
@@ -68,6 +70,19 @@ def play(*words: object, typist: Typist = nothing) -> tuple[int, str]:
     with contextlib.redirect_stdout(screen), patch.object(sys, "stdin", Keyboard(screen, typist)):
         code = main(["play", *map(str, words)])
     return code, screen.getvalue()
+
+
+NAMES = ("Ann", "Bo", "Cy", "Di")
+
+
+def table(*hands: str, top: str = "red-9", variant: Variant = CLASSIC_2010, **fields: Any) -> State:
+    """Return a table at which Ann has the first hand, and two others hold three cards unless they are given."""
+    others = ("blue-3 blue-4 blue-6", "green-1 green-2 green-3")
+    given = [*hands, *others[len(hands) - 1 :]]
+    return position(given, top=top, variant=variant, players=NAMES[: len(given)], **fields)
+
+
+WITH_A_WILD = table("red-7 wild red-1")
 
 
 def play_at(

@@ -89,7 +89,7 @@ def test_same_seed_is_the_same_game() -> None:
     assert play() != play()
 
 
-# --- Leaving --------------------------------------------------------------------------------------
+# Leaving.
 
 
 def stop(screen: str) -> str:
@@ -149,7 +149,7 @@ def test_file_that_is_there_is_left_alone(name: str, tmp_path: Path, run: Run) -
     assert "mine" == (tmp_path / name).read_text(encoding="utf-8")
 
 
-# --- Who plays ------------------------------------------------------------------------------------
+# Who plays.
 
 
 def test_bots_are_chosen_by_name() -> None:
@@ -218,7 +218,7 @@ def test_bot_that_breaks_its_contract_is_one_line_and_the_game_is_kept(
     assert (tmp_path / "x.json").exists()
 
 
-# --- Input and output -----------------------------------------------------------------------------
+# Input and output.
 
 
 @pytest.mark.parametrize("stream", ["stdin", "stdout"])

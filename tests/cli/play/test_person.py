@@ -4,28 +4,16 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import Any
 
 import pytest
 
-from tests.cli.play.persons import does, draws, play_at, told
+from tests.cli.play.persons import WITH_A_WILD, does, draws, play_at, table, told
 from tests.rules.tables import dark
-from unorules import Action, Catch, Play, State, Variant, View, card, position
+from unorules import Action, Catch, Play, Variant, View, card
 from unorules.variants import ALL_WILD, ATTACK_2010, CLASSIC_2010, FLIP_2018, ICE_THE_KICKER_2023, NO_MERCY_2023
-
-NAMES = ("Ann", "Bo", "Cy", "Di")
-
-
-def table(*hands: str, top: str = "red-9", variant: Variant = CLASSIC_2010, **fields: Any) -> State:
-    """Return a table at which Ann has the first hand, and two others hold three cards unless they are given."""
-    others = ("blue-3 blue-4 blue-6", "green-1 green-2 green-3")
-    given = [*hands, *others[len(hands) - 1 :]]
-    return position(given, top=top, variant=variant, players=NAMES[: len(given)], **fields)
-
 
 JUMPY = CLASSIC_2010.with_rules(jump_in="any")
 TWO_CARDS = table("red-7 red-1")
-WITH_A_WILD = table("red-7 wild red-1")
 
 
 def test_table_is_shown_with_what_can_be_done() -> None:
@@ -68,7 +56,7 @@ def test_seats_that_are_out_are_not_shown() -> None:
     assert "  Next       Cy 4 cards\n" in screen
 
 
-# --- What can be typed ----------------------------------------------------------------------------
+# What can be typed.
 
 
 @pytest.mark.parametrize("typed", ["red 7", "R7", "play the red-7", "  red   7  "])
@@ -153,7 +141,7 @@ def test_question_is_asked_with_its_answers() -> None:
     assert "Cy shows you the hand: red 3, red 4." in told(screen)
 
 
-# --- Calling UNO ----------------------------------------------------------------------------------
+# Calling UNO.
 
 
 @pytest.mark.parametrize(
@@ -237,7 +225,7 @@ def test_somebody_who_has_not_called_can_be_caught() -> None:
     assert 1 == let_go.count("Bo has not called UNO!")
 
 
-# --- Jumping in, kicks ----------------------------------------------------------------------------
+# Jumping in, kicks.
 
 
 def jumpy(*typed: str) -> str:

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.play.persons import does, draws, lines, play, play_at, told
-from tests.cli.play.test_person import NAMES, WITH_A_WILD, table
+from tests.cli.play.persons import NAMES, WITH_A_WILD, does, draws, lines, play, play_at, table, told
 from tests.kit import ROOT
 from tests.words.test_catalogue import MESSAGES
 from unorules import Play, card, position

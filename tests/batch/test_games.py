@@ -1,4 +1,4 @@
-"""Matches played at random in the kernel."""
+"""Matches in the kernel, played by a policy: from seeds, or at random from a state on."""
 
 from __future__ import annotations
 

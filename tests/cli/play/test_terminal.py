@@ -1,4 +1,4 @@
-"""Ink: symbols beside colours, and colours where they can be seen."""
+"""The terminal: symbols beside colours, and colours where they can be seen."""
 
 from __future__ import annotations
 
