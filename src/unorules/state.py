@@ -1,15 +1,14 @@
-"""The state of a game, with its match and the circle of seats that play."""
+"""The state of a game, and the match that it is part of."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
 from attrs import define, evolve, field, frozen
 
 from unorules._compiled import CompiledVariant, Interned, interned_for
-from unorules._seats import Seat
+from unorules._seats import Circle, Seat, circle_of
 from unorules._values import Value, copier, maker, notebook_markup
 from unorules.cards.card import Card, Color
 from unorules.errors import StateError, quote
@@ -356,38 +355,3 @@ def _build_match(
 
 
 # The circle: the seats that play, in order.
-
-
-@frozen(eq=False, repr=False)
-class Circle(Value):
-    """The seats that play, and which one is next in each direction. Made by `circle_of`."""
-
-    active: tuple[Seat, ...]
-    """In order, from seat 0 on."""
-    after: tuple[tuple[Seat, ...], tuple[Seat, ...], tuple[Seat, ...]]
-    """`after[direction][seat]` is the next active seat, also after a seat that is out. Directions are 1 and -1; index 0
-    is not used."""
-
-    def order(self, seat: Seat, direction: int) -> list[Seat]:
-        """Return the active seats in a direction, starting with this one or, if it is out, with the next one."""
-        after = self.after[direction]
-        order = [seat if seat in self.active else after[seat]]
-        while len(order) < len(self.active):
-            order.append(after[order[-1]])
-        return order
-
-
-@lru_cache(maxsize=1024)
-def circle_of(seats: int, inactive: frozenset[Seat]) -> Circle:
-    """Return the circle of all seats but the inactive ones: the same object every time."""
-    active = tuple([seat for seat in range(seats) if seat not in inactive])
-    to_the_left = tuple([_next(seat, 1, seats, inactive) for seat in range(seats)])
-    to_the_right = tuple([_next(seat, -1, seats, inactive) for seat in range(seats)])
-    return Circle(active, (tuple(range(seats)), to_the_left, to_the_right))
-
-
-def _next(seat: Seat, step: int, seats: int, inactive: frozenset[Seat]) -> Seat:
-    seat = (seat + step) % seats
-    while seat in inactive:
-        seat = (seat + step) % seats
-    return seat

@@ -17,11 +17,11 @@ from unorules import Card, Rules, State, Variant
 from unorules._compiled import compile_variant
 from unorules.batch.program import KNOWN_KINDS, PLAYED
 from unorules.cards import Announce, Effect, Kind, Penalty, Reverse, Skip, TakePenalty
+from unorules.cards.challenge import bluffs, is_innocent
 from unorules.cards.kind import same_color_or_kind
 from unorules.errors import SetupError, VariantError
 from unorules.rules import CHOICES
 from unorules.variants import CLASSIC_2010, SHEETS
-from unorules.variants.challenge import bluffs, is_innocent
 from unorules.variants.classic import CLASSIC_COLORS, STANDARD_KINDS, colored_cards
 from unorules.variants.friends import CHARACTERS, THE_ONE_WHERE_YOU_DRAW
 from unorules.variants.hello_kitty import BADTZ_MARU

@@ -16,10 +16,10 @@ from unorules.batch import BatchError, codes, program_for, program_of
 from unorules.batch.layout import MAX_COPIES, MAX_DECK
 from unorules.batch.program import PLAYED, open_code
 from unorules.cards import Ask, DrawCards, Effect, Kind, Penalty, Question, TakePenalty, wild
+from unorules.cards.challenge import bluffs
 from unorules.errors import SetupError
 from unorules.rules import CHOICES, Rules
 from unorules.variants import BUILT_IN, CLASSIC_2010, SHEETS
-from unorules.variants.challenge import bluffs
 from unorules.variants.classic import WILD_DRAW_FOUR
 
 

@@ -13,9 +13,10 @@ from tests.codec.round_trips import WILD, again, with_memo
 from tests.kit.corpus import OURS, corpus, game_states, set_up_by_hand
 from unorules import Draw, State, View
 from unorules._compiled import compile_variant
+from unorules._seats import circle_of
 from unorules.errors import StateError
 from unorules.prompts import ROUND_OVER, Pending, Waiting
-from unorules.state import MatchInfo, circle_of
+from unorules.state import MatchInfo
 from unorules.variants import CLASSIC_2010, SHANTELL_MARTIN_2023, SHEETS
 
 # Of states.

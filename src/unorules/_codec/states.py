@@ -44,12 +44,13 @@ from unorules._codec.variants import VARIANT, find_variant, variant_part
 from unorules._compiled import CompiledVariant
 from unorules._engine.shuffle import SEED_BYTES, SHUFFLE_ID, seeded_shuffle
 from unorules._limits import MAX_PARTS, MAX_STATE_CHARS
+from unorules._seats import circle_of
 from unorules._values import seal
 from unorules.errors import DecodeError, SetupError
 from unorules.prompts import NO_CARD, Pending, Waiting
 from unorules.registry import Registry
 from unorules.setup import player_names
-from unorules.state import Draft, State, circle_of, first_draft, start_match
+from unorules.state import Draft, State, first_draft, start_match
 from unorules.variant import MAX_CARDS, MAX_PLAYERS
 from unorules.variants import BUILT_IN
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from attrs import evolve
 
-from unorules._seats import Seat
+from unorules._seats import Seat, circle_of
 from unorules._values import seal
 from unorules.actions import Action, Answer, Draw, NextRound, Pass, Play
 from unorules.batch import codes
@@ -20,7 +20,7 @@ from unorules.cards.effects import Option
 from unorules.errors import quote
 from unorules.prompts import MATCH_OVER, ROUND_OVER, Pending, PromptKind, Waiting
 from unorules.setup import player_names
-from unorules.state import State, circle_of, first_draft, start_match
+from unorules.state import State, first_draft, start_match
 from unorules.variants.friends import CHARACTERS
 
 # States.

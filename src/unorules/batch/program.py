@@ -15,6 +15,7 @@ from unorules._house_rules import house_kind
 from unorules.batch import codes
 from unorules.batch.arguments import require_integer
 from unorules.batch.layout import MAX_COPIES, MAX_DECK, MAX_DISTINCT, MAX_EFFECTS, MAX_SEATS, PROGRAM, as_rows
+from unorules.cards import challenge
 from unorules.cards.effects import Announce, Effect, Penalty, Reverse, Skip, TakePenalty
 from unorules.cards.kind import Kind
 from unorules.errors import UnoError, quote
@@ -22,7 +23,7 @@ from unorules.rules import Rules
 from unorules.setup import player_names
 from unorules.state import State
 from unorules.variant import Variant
-from unorules.variants import BUILT_IN, challenge, classic, friends, hello_kitty, ice_the_kicker
+from unorules.variants import BUILT_IN, classic, friends, hello_kitty, ice_the_kicker
 from unorules.variants.friends import CHARACTERS
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from attrs import evolve
 
 from unorules._compiled import compile_variant
-from unorules._seats import Seat
+from unorules._seats import Seat, circle_of
 from unorules.cards.card import Card, Color, backs_of
 from unorules.errors import SetupError
 from unorules.events import (
@@ -39,7 +39,6 @@ from unorules.events import (
 )
 from unorules.prompts import Prompt
 from unorules.replay import SeatReplay
-from unorules.state import circle_of
 from unorules.views import View
 
 

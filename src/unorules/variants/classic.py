@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from unorules.cards.card import Card, Color
+from unorules.cards.challenge import CHALLENGE, apply_wd4, offer_challenge, settle_challenge
 from unorules.cards.effects import Effect, Penalty, Reverse, Skip
 from unorules.cards.kind import Kind, wild
 from unorules.cards.turn import Turn
 from unorules.rules import Rules
 from unorules.variant import Variant
-from unorules.variants.challenge import CHALLENGE, apply_wd4, offer_challenge, settle_challenge
 
 CLASSIC_COLORS = ("red", "yellow", "green", "blue")
 

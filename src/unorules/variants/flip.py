@@ -11,12 +11,12 @@ from collections.abc import Iterable
 from attrs import evolve
 
 from unorules.cards.card import Card, CardFilter, Color
+from unorules.cards.challenge import CHALLENGE, apply_wd4, ask_next, offer_challenge, settle_challenge, show_hand
 from unorules.cards.effects import DrawCards, DrawUntil, Effect, Flip, Penalty, Skip
 from unorules.cards.kind import Kind, wild
 from unorules.cards.turn import Reply, Turn
 from unorules.rules import Rules
 from unorules.variant import Variant
-from unorules.variants.challenge import CHALLENGE, apply_wd4, ask_next, offer_challenge, settle_challenge, show_hand
 from unorules.variants.classic import CLASSIC_COLORS, NUMBERS, REVERSE, SKIP, WILD
 from unorules.variants.shared_cards import SKIP_EVERYONE
 

@@ -13,12 +13,12 @@ from attrs import evolve, frozen
 import unorules as uno
 from unorules import Action, Answer, Event, Leave, NextRound, Play, Rules, State, Variant
 from unorules._engine.playable import card_turn
+from unorules.cards.challenge import bluffs
 from unorules.errors import VariantError
 from unorules.events import Played, Reshuffled, RoundStarted, SeatOut
 from unorules.prompts import Waiting
 from unorules.rules import CHOICES
 from unorules.variants import BUILT_IN, CLASSIC_2010, FLIP_2018, FRIENDS_2022, HELLO_KITTY_2017, ICE_THE_KICKER_2023
-from unorules.variants.challenge import bluffs
 
 # Tables: sheets and products, other switches, random house rules.
 

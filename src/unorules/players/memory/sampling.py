@@ -13,7 +13,7 @@ from attrs import evolve
 
 from unorules._engine.playable import can_be_played, copies_of, remove_cards
 from unorules._engine.scoring import match_winners
-from unorules._seats import Seat
+from unorules._seats import Seat, circle_of
 from unorules._values import maker, seal
 from unorules.actions import Play
 from unorules.errors import quote
@@ -31,7 +31,7 @@ from unorules.players.memory.open_question import Deal, guess_draw_card, waiting
 from unorules.players.memory.pools import MemoryMismatch, Pool, World, Worlds, count_in, shuffle, worlds_holding
 from unorules.prompts import MATCH_OVER, ROUND_OVER, Waiting
 from unorules.rules import side_of
-from unorules.state import Draft, MatchInfo, State, circle_of, draft_of, first_draft
+from unorules.state import Draft, MatchInfo, State, draft_of, first_draft
 from unorules.views import View
 
 MAX_TRIES = 1000
