@@ -1,4 +1,4 @@
-"""A card of your own: a wild that asks the next player, and then the world outside.
+"""A card of your own: a wild that asks the next player, and then the host.
 
 python examples/own_card.py
 

@@ -1,4 +1,4 @@
-"""Moves of the host: starting the next round, and reporting outcomes at random."""
+"""Moves of the host: starting the next round, and reporting outcomes drawn at random."""
 
 from __future__ import annotations
 

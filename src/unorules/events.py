@@ -306,7 +306,7 @@ class Reversed(Value):
 
 @frozen(eq=False, repr=False)
 class Reshuffled(Value):
-    """The discard pile, all `count` cards of it but the top one, was shuffled into a new draw pile."""
+    """The discard pile without its top card, `count` cards, was shuffled into a new draw pile."""
 
     count: int
 

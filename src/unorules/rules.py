@@ -1,4 +1,4 @@
-"""The switches of a variant. Their values are read from annotations, so this module must evaluate them at once."""
+"""The switches of a variant. Values are read from annotations, which are therefore not postponed."""
 
 from typing import Any, Literal, TypedDict, get_args
 

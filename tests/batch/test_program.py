@@ -152,11 +152,11 @@ def _never(turn: uno.cards.Turn) -> bool:
         (Kind("acme:kept", points=1, may_keep=_never), "kind 'acme:kept' has its own may_keep"),
         (
             Kind("acme:seat", points=1, on_play=(DrawCards(0, 1),)),
-            r"kind 'acme:seat': DrawCards.* names a seat or asks",
+            r"kind 'acme:seat': DrawCards.* cannot be played in a batch",
         ),
         (
             Kind("acme:asks", points=1, on_play=(Ask(0, "why", ("a", "b")),), on_answer=lambda turn, reply: []),
-            r"kind 'acme:asks': Ask.* names a seat or asks",
+            r"kind 'acme:asks': Ask.* cannot be played in a batch",
         ),
         (Kind("acme:taken", points=1, on_play=(TakePenalty(1),)), "kind 'acme:taken': TakePenalty"),
         (

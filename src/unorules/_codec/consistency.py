@@ -80,7 +80,7 @@ def _seat_faults(state: Draft | State) -> Iterator[Fault]:
 
 
 def _circle_faults(state: Draft | State) -> Iterator[Fault]:
-    """Check that seats that are out of the round or the match may be, hold no cards and are not in the prompt."""
+    """Check the seats that are out: under these rules they can be, they hold no cards and are not in the prompt."""
     match, waiting = state._match, state._waiting
     rules, active = match.compiled.rules, match.circle.active
     playing = waiting.kind not in ("round_over", "match_over")

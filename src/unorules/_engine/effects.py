@@ -1,4 +1,4 @@
-"""What each effect does to a game, and the resolution of a card that carries its effects out."""
+"""What each effect does to a game, and `Resolution`: a card whose effects are being carried out."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ _SEAT_IS_OUT = Violation(Reason.SEAT_IS_OUT)
 
 
 def refuse_call(state: State, seat: Seat) -> Violation | None:
-    """Return why a seat may not call UNO now, if so (R-34)."""
+    """Return why a seat may not call UNO now, or None if it may (R-34)."""
     rules = state._match.compiled.rules
     if rules.uno_call != "manual":
         return _NO_CALLS
@@ -40,7 +40,7 @@ def refuse_call(state: State, seat: Seat) -> Violation | None:
 
 
 def refuse_catch(state: State, seat: Seat, target: Seat) -> Violation | None:
-    """Return why one seat may not catch another now, if so."""
+    """Return why one seat may not catch another now, or None if it may."""
     rules = state._match.compiled.rules
     if rules.uno_call != "manual":
         return _NO_CALLS

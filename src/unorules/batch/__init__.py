@@ -1,4 +1,4 @@
-"""Many games at once: a second implementation of the rules, compiled by Numba. Needs the extra `batch`.
+"""Many games at once: the rules once more, compiled by Numba. Needs the extra `batch`.
 
 `program_for` prepares a variant. `new_games` deals exact games, which are those of `new_game` with the same seeds, and
 `fast_games` games with quick shuffles. `step` applies an action to each, `roll_out` plays them to the end by policies,

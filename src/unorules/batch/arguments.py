@@ -1,4 +1,4 @@
-"""Checks of arguments, and the words that seeds become in the kernel."""
+"""Checks of arguments, and seeds as the 64-bit words that the kernel starts its shuffles from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The environment of many games at once, with the ids and observations of `unorules.rl`, and its threads."""
+"""An environment of many games at once, stepped by threads, with the ids and observations of `unorules.rl`."""
 
 from __future__ import annotations
 

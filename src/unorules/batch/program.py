@@ -291,7 +291,7 @@ def open_code(kind: Kind) -> int:
 
 
 def card_code(kind: Kind) -> int:
-    """Return the code of a kind's `on_play`, or raise a `BatchError` if the kernel does not know the function."""
+    """Return the code of a kind's `on_play`, or raise a `BatchError` if the kernel does not know it."""
     if isinstance(kind.on_play, tuple):
         return codes.EFFECTS
     for known, code in KNOWN_KINDS:
@@ -312,7 +312,7 @@ def condition_code(kind: Kind, name: str) -> int:
 
 
 def effect_rows(kind: Kind) -> list[tuple[int, int]]:
-    """Return opcodes and numbers of effects that are data, or raise a `BatchError` if one names a seat or asks."""
+    """Return opcodes and numbers of effects that are data, or raise a `BatchError` if the kernel cannot play them."""
     if not isinstance(kind.on_play, tuple):
         return []
     effects = kind.on_play
@@ -334,6 +334,4 @@ def _effect_row(kind: Kind, effect: Effect, may_owe: bool) -> tuple[int, int]:
         case TakePenalty(seat=None):
             return codes.LAPSE, 0
         case _:
-            raise BatchError(
-                f"kind {kind.id!r}: {quote(effect)} names a seat or asks, which cannot be played in a batch"
-            )
+            raise BatchError(f"kind {kind.id!r}: {quote(effect)} cannot be played in a batch")

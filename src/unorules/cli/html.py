@@ -1,4 +1,4 @@
-"""The command `replay html`, which writes a page that plays a game in a browser, or a link that holds one."""
+"""The command `replay html`, which writes a page that replays a game in a browser, or prints a link with it."""
 
 from __future__ import annotations
 

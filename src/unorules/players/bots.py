@@ -1,4 +1,4 @@
-"""The interface of bots, the calls that all of them make, the random bot, and one that forgets calls."""
+"""The interface of bots, the UNO calls and catches that all of them make, the random bot, and a forgetful one."""
 
 from __future__ import annotations
 

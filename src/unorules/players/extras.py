@@ -1,4 +1,4 @@
-"""Packages that only an extra installs, and the error if one is missing."""
+"""The error raised when a package that only an extra installs is missing."""
 
 from __future__ import annotations
 

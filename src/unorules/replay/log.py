@@ -184,9 +184,13 @@ class ReplayLog:
             raise LogError(f"this game, at seq {state.seq}, does not continue the log, which ends at seq {self._seq}")
 
     def append(self, action: Action, after: State) -> str:
-        """Record an action and return its check. A failed append leaves no trace in the log.
+        """Record an action and return its check, a few hex digits of the state's digest.
+
+        If the disk refuses the record, what it took of it is cut off again. After a failed fsync or an interruption,
+        open the log again.
 
         Args:
+            action: The action, which must lead from the end of the log to `after`.
             after: The state after the action.
 
         Raises:

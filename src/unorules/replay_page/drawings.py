@@ -1,4 +1,4 @@
-"""The drawings that the frames of a page share: its symbol set, and SVG as lists of elements."""
+"""The drawings that the frames of a page share: the symbols of its variant, and SVG as lists of elements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""UNO for PettingZoo: `unorules_v0.env()`, named like its own environments."""
+"""UNO for PettingZoo: `unorules_v0.env()`, named as PettingZoo names its own environments."""
 
 from __future__ import annotations
 

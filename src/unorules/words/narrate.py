@@ -229,7 +229,7 @@ def _action_clause(event: Event, voice: Voice) -> str:
 
 
 def _answer_clause(event: Answered, more: bool, voice: Voice) -> str:
-    """Return a clause about an answer; an empty text if the colour or `more` consequences tell it anyway."""
+    """Return a clause about an answer; an empty text if other clauses tell it: a colour, or what follows (`more`)."""
     match event:
         case Answered(_, _, "color", _):
             return ""
@@ -308,7 +308,7 @@ def _run_key(event: Event) -> tuple[type, Seat | None]:
 
 
 def _draw_clause(drawn: Sequence[Drew], voice: Voice, *, loses: bool = False) -> str:
-    """Return a clause about the draws of a seat: the card, if it is one, or their number."""
+    """Return a clause about the draws of a seat: the card if there is only one, otherwise their number."""
     last = drawn[-1]
     what = voice.card(last.card) if len(drawn) == 1 else str(len(drawn))
     if last.shown and len(drawn) > 1:

@@ -1,4 +1,4 @@
-"""The kernel: a second implementation of the rules, as functions of numbers that Numba compiles.
+"""The kernel: the rules once more, as functions of numbers that Numba compiles.
 
 `p` is a program, `g` a game and `w` the working memory of `unorules.batch.layout`. Rooms are named like their twins in
 `unorules._engine` and `unorules.players`. An action goes from `entries` to `moves`, which plays the card, draws, passes

@@ -1,4 +1,4 @@
-"""The evaluation of a careful player: the value of hands, draws and the effects of cards to the seat that must act."""
+"""How a careful player evaluates hands, draws and effects of cards, for the seat that must act."""
 
 from __future__ import annotations
 

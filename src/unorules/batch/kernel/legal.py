@@ -1,4 +1,4 @@
-"""Legal actions: found in the working memory, checked, or listed."""
+"""Legal actions: finding them all, checking one, and listing them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The draw pile, the discard pile, and hands, which are counts of cards with a set of bits."""
+"""The draw pile, the discard pile, and hands: a count for each distinct card, and a bit for each card held."""
 
 from __future__ import annotations
 

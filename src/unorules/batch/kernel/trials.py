@@ -1,4 +1,4 @@
-"""Trials of a search: deals of the hidden cards on which lines are tried, and the value of how they end."""
+"""Trials of a search: the hidden cards are dealt, each line is played on from the deal, and its end is valued."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ MAX_DEALS = 10
 
 @jit
 def deal_likely(p: Any, g: Any, w: Any, s: Any) -> None:
-    """Deal the hidden cards, if possible such that no seat holds an unlikely card."""
+    """Deal the hidden cards: without an unlikely card in any hand, if one of `MAX_DEALS` tries manages that."""
     for _ in range(MAX_DEALS):
         if deal_hidden(p, g, w, s, True):
             return

@@ -1,4 +1,4 @@
-"""The values of positions, plays, effects and answers to one seat."""
+"""What positions, plays, effects and answers are worth to one seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fields of a memory, the card that may ask, and the places of hidden cards."""
+"""The fields of a memory, the card whose question may be open, and the places where hidden cards lie."""
 
 from __future__ import annotations
 

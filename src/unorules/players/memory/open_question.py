@@ -1,4 +1,4 @@
-"""The open question of a card or of drawing, with its secrets in one deal of the hidden cards."""
+"""The open question of a card or of drawing, completed with the secrets of one deal of the hidden cards."""
 
 from __future__ import annotations
 

@@ -202,7 +202,7 @@ def ratings(ahead: Moments, count: int) -> list[Estimate]:
 
 
 def _half_set_change(ahead: Moments, gradient: dict[int, float], at: int, back: int) -> float:
-    """Return the change of a rating if two bots had finished in the opposite order in half a set."""
+    """Return how much a rating changes if two bots finish the other way round in half the pairs of one set."""
     pairs = (ahead.sums[at] + ahead.sums[back]) / ahead.sets
     return abs(gradient[at] - gradient[back]) * pairs / 2
 
