@@ -8,8 +8,8 @@ from functools import cache
 
 from attrs import frozen
 
-from docs._ext.docstrings import EVERYWHERE, Docstring, parse
-from docs._ext.public_source import Source, hint_text, public_modules, public_names, short, source_of
+from docs._ext.docstrings import Docstring, parse
+from docs._ext.public_source import Source, public_modules, public_names, source_of
 
 
 @frozen(eq=False)
@@ -54,25 +54,25 @@ def documented(name: str) -> Documented:
     raise LookupError(f"no function, class or method is called {name}")
 
 
-def parameters(of: Documented) -> dict[str, str]:
-    """Return the parameters in their order, each with its type: those of a function, or of a written constructor."""
+def parameters(of: Documented) -> list[str]:
+    """Return the parameters in their order: those of a function, or of a written constructor."""
     node: ast.AST | None = of.node
     if isinstance(of.node, ast.ClassDef):
         node = next((n for n in of.node.body if isinstance(n, ast.FunctionDef) and n.name == "__init__"), None)
     if not isinstance(node, ast.FunctionDef):
-        return dict.fromkeys(of.docstring.args, "")  # for a private field
+        return list(of.docstring.args)  # for a private field
     given = node.args
     by_place = [*given.posonlyargs, *given.args]
     if (node is not of.node or of.is_member) and "staticmethod" not in map(ast.unparse, node.decorator_list):
         del by_place[0]
     named = filter(None, [*by_place, given.vararg, *given.kwonlyargs, given.kwarg])
-    return {one.arg: short(hint_text(one.annotation, of.source)) for one in named}
+    return [one.arg for one in named]
 
 
 def arguments(of: Documented) -> dict[str, str]:
     """Return what is said of each parameter; an empty text if nothing is."""
     said = of.docstring.args
-    return {name: said.get(name) or EVERYWHERE.get((name, kind), "") for name, kind in parameters(of).items()}
+    return {name: said.get(name, "") for name in parameters(of)}
 
 
 def errors(of: Documented) -> dict[str, str]:

@@ -165,6 +165,9 @@ class Table:
     def view(self, seat: Seat | None) -> View:
         """Return what a seat sees now; None is a spectator.
 
+        Args:
+            seat: The seat; None is a spectator.
+
         Raises:
             SeatError: For an unknown seat.
         """

@@ -6,7 +6,7 @@ import ast
 import inspect
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from types import CodeType, FrameType, FunctionType, ModuleType
@@ -18,12 +18,13 @@ pytest.importorskip("sphinx")
 pytest.importorskip("pettingzoo")
 pytest.importorskip("numba")
 
-from docs._ext.docstrings import EVERYWHERE, parse
+from docs._ext.docstrings import parse
 from docs._ext.examples import examples
 from docs._ext.explained import Documented, arguments, documented, error_path, errors, parameters
 from docs._ext.reference import CALLED, Description, describe
 from tests.pages.test_public_names import DESCRIBED
 from unorules import Event, UnoError, card
+from unorules.rl import unorules_v0
 from unorules.variants import CLASSIC_2010
 
 EVENTS = {f"events.{event.__name__}" for event in get_args(Event)}
@@ -56,7 +57,7 @@ def takes_arguments(found: Description) -> bool:
 
 @pytest.mark.parametrize("path", [path for path, found in ENTRIES.items() if takes_arguments(found)])
 def test_every_parameter_is_explained(path: str) -> None:
-    """By the docstring, or because it means the same everywhere; and no other is."""
+    """By the docstring, so that `help()` prints it; and no other is."""
     of = documented(path)
     said = arguments(of)
 
@@ -64,12 +65,15 @@ def test_every_parameter_is_explained(path: str) -> None:
     assert set(of.docstring.args) <= set(said)
 
 
-def test_what_means_the_same_everywhere_is_used() -> None:
-    """By more than one, and by those alone that say nothing else."""
-    of_entries = [documented(path) for path, found in ENTRIES.items() if takes_arguments(found)]
-    used = [(name, kind) for of in of_entries for name, kind in parameters(of).items() if name not in of.docstring.args]
+@pytest.mark.parametrize("make", [unorules_v0.env, unorules_v0.parallel_env, unorules_v0.raw_env])
+def test_every_option_of_an_environment_is_explained_by_each(make: Callable[..., Any]) -> None:
+    """And has the same default everywhere. Only that every seat steps is no option of a parallel environment."""
+    options = dict(inspect.signature(unorules_v0.env).parameters)
+    if make is unorules_v0.parallel_env:
+        del options["every_seat"]
 
-    assert [] == [parameter for parameter in EVERYWHERE if used.count(parameter) < 2]
+    assert options == dict(inspect.signature(make).parameters)
+    assert list(options) == list(parse(inspect.getdoc(make) or "").args)
 
 
 @pytest.mark.parametrize("path", ENTRIES)

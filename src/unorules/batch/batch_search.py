@@ -87,13 +87,21 @@ class BatchSearchBot:
     def for_seat(self, view: View) -> SeatedBot:
         """Return a bot for one seat, whose deals agree with all that it has seen.
 
+        Args:
+            view: What the seat sees now.
+
         Raises:
             BatchError: If the kernel does not support the rules.
         """
         return SeatedSearch(view, _Trials(self, view), MAX_LINES)
 
     def __call__(self, view: View, rng: Random) -> Action | None:
-        """Return the next action of the seat, or None to wait."""
+        """Return the next action of the seat, or None to wait.
+
+        Args:
+            view: What the seat sees now.
+            rng: The source of its randomness.
+        """
         return self.for_seat(view)(view, rng)
 
 

@@ -30,6 +30,8 @@ def to_row(program: Program, state: State, *, exact: bool = True) -> Any:
     """Return an array of one game in this state.
 
     Args:
+        program: What `program_for` returned.
+        state: The state of the game.
         exact: Whether it goes on as the state would, or with quick shuffles.
 
     Raises:
@@ -43,6 +45,7 @@ def to_rows(program: Program, states: Sequence[State], *, exact: bool = True) ->
     """Return an array of games in these states.
 
     Args:
+        program: What `program_for` returned.
         states: The states, one for each game.
         exact: Whether they go on as the states would, or with quick shuffles.
 
@@ -148,6 +151,8 @@ def to_state(program: Program, game: Any, players: Sequence[str] | None = None) 
     """Return the state of an exact game.
 
     Args:
+        program: What `program_for` returned.
+        game: The row of the game.
         players: The names of the players, which a row does not have; by default Player 1, Player 2 and so on, as in
             `new_game`.
 
@@ -243,6 +248,8 @@ def to_action(program: Program, game: Any, number: int) -> Action:
     """Return the action with this number at the prompt of a game.
 
     Args:
+        program: What `program_for` returned.
+        game: The row of the game.
         number: The number of an action.
 
     Raises:
@@ -269,6 +276,11 @@ def to_action(program: Program, game: Any, number: int) -> Action:
 
 def to_number(program: Program, game: Any, action: Action) -> int:
     """Return the number of an action of the seat, or the host, that a game waits for.
+
+    Args:
+        program: What `program_for` returned.
+        game: The row of the game.
+        action: What a seat, or the host, does.
 
     Raises:
         BatchError: If it is an action of another seat, or of another game.

@@ -248,6 +248,9 @@ class BatchEnv:
     def seed_of(self, game: int) -> bytes:
         """Return the seed of a current game.
 
+        Args:
+            game: The number of the game, counted from 0.
+
         Raises:
             BatchError: If the mode is `fast`.
         """
@@ -257,6 +260,9 @@ class BatchEnv:
     def state(self, game: int) -> State:
         """Return the state of a current game.
 
+        Args:
+            game: The number of the game, counted from 0.
+
         Raises:
             BatchError: If the mode is `fast`.
         """
@@ -264,6 +270,9 @@ class BatchEnv:
 
     def replay(self, game: int) -> Replay:
         """Return a current game from its start up to now, with the host's actions.
+
+        Args:
+            game: The number of the game, counted from 0.
 
         Raises:
             BatchError: Unless games are recorded.
@@ -273,6 +282,9 @@ class BatchEnv:
 
     def last_replay(self, game: int) -> Replay:
         """Return the whole game before the current one.
+
+        Args:
+            game: The number of the game, counted from 0.
 
         Raises:
             BatchError: Unless games are recorded and one has ended here since `reset`.

@@ -29,6 +29,7 @@ def new_games(program: Program, seeds: Iterable[int | str | bytes | None]) -> Ga
     on the seed: see `roll_out`.
 
     Args:
+        program: What `program_for` returned.
         seeds: The seeds; None stands for a random one.
 
     Raises:
@@ -45,6 +46,7 @@ def fast_games(program: Program, count: int, seed: int = 0) -> Games:
     """Start games with quick shuffles. They have the statistics of exact games, but cannot be recorded.
 
     Args:
+        program: What `program_for` returned.
         count: The number of games.
         seed: The seed of all shuffles.
 
@@ -62,6 +64,8 @@ def step(program: Program, games: Games, actions: Any) -> None:
     """Apply one action to each game.
 
     Args:
+        program: What `program_for` returned.
+        games: Rows of games, which change.
         actions: The number of an action for each game.
 
     Raises:
@@ -78,6 +82,8 @@ def legal_numbers(program: Program, games: Games, index: int) -> list[int]:
     """Return the numbers of all legal actions of one game.
 
     Args:
+        program: What `program_for` returned.
+        games: Rows of games.
         index: The index of the game.
 
     Raises:
@@ -135,6 +141,7 @@ def play_matches(
     """Play whole matches and return how they ended.
 
     Args:
+        program: What `program_for` returned.
         games: A list of seeds, for exact games, or how many games to play with quick shuffles.
         seed: The seed of random moves and quick shuffles.
         policy: The policy of all seats, or a list with one for each.
@@ -185,6 +192,8 @@ def roll_out(
     """Play games that have begun to the end of their matches; the rows change.
 
     Args:
+        program: What `program_for` returned.
+        games: Rows of games, from `new_games`, `fast_games` or `to_rows`.
         seed: The seed of random moves and, in games with quick shuffles, of all further shuffles.
         policy: The policy of all seats, or a list with one for each.
         most_steps: A match is stopped after so many steps.

@@ -52,6 +52,10 @@ class Program:
 def program_for(variant: Variant | str, seats: int) -> Program:
     """Return the program of a variant for a number of seats, the same object every time.
 
+    Args:
+        variant: A variant, or the id of a built-in one.
+        seats: How many seats there are.
+
     Raises:
         SetupError: If the variant is not for so many seats.
         VariantError: For an unknown id.
@@ -70,6 +74,9 @@ def _program_for(variant: Variant, seats: int) -> Program:
 
 def program_of(state: State) -> Program:
     """Return the program for the game of a state.
+
+    Args:
+        state: The state of the game.
 
     Raises:
         BatchError: If the kernel does not support a switch or a kind, with its name.

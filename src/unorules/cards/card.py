@@ -96,7 +96,11 @@ class CardFilter(Value):
             raise SetupError(f"a card filter's kind, colour and tag must be text, not {given}")
 
     def fits(self, card: Card) -> bool:
-        """Return whether a card matches every field that is given."""
+        """Return whether a card matches every field that is given.
+
+        Args:
+            card: The card.
+        """
         return (
             self.kind in (None, card.kind)
             and self.color in (None, card.color)

@@ -28,6 +28,9 @@ def card_svg(
     A card of your own shows its title if you also give its variant, and the words of its id otherwise.
 
     Args:
+        card: The card; None for one that lies face down.
+        variant: Where cards of your own have their titles from.
+        language: `en`, `de`, or a `Catalogue` of your own.
         card_width: The width of the picture, in pixels.
 
     Raises:
@@ -94,6 +97,7 @@ def draw_hand(cards: Sequence[Card | None], symbols: Symbols, legal: Collection[
 
     Args:
         cards: The cards, from left to right.
+        symbols: The symbols of the picture.
         legal: The cards that are raised.
 
     Raises:
@@ -124,6 +128,7 @@ def deck_svg(variant: Variant, *, language: Language = "en", columns: int = 14, 
 
     Args:
         variant: The variant whose deck it is.
+        language: `en`, `de`, or a `Catalogue` of your own.
         columns: The most cards in a row: seven can be read on a phone.
         card_width: The width of a card, in pixels.
 

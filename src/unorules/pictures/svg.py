@@ -73,6 +73,7 @@ class Symbols:
 
     Args:
         variant: The variant of the cards; without one, they are drawn like those of the shipped sheets.
+        language: `en`, `de`, or a `Catalogue` of your own.
 
     Raises:
         VariantError: If `variant` is not a Variant.
@@ -123,6 +124,7 @@ class Symbols:
         The back of a card with two sides is drawn dark.
 
         Args:
+            card: The card, or None.
             dark: Whether a single face is on the dark side; without it, its colour decides.
 
         Raises:
@@ -142,6 +144,9 @@ class Symbols:
 
     def title(self, card: Card | None) -> str:
         """Return a card in words, for those who cannot see it.
+
+        Args:
+            card: The card; None for one that lies face down.
 
         Raises:
             LanguageError: If the language of the symbols is unknown.

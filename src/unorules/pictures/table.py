@@ -46,6 +46,8 @@ def table_svg(view: View, *, language: Language = "en", width: float = 480) -> P
     """Return a picture of a table as a view shows it, with the hand of its seat below.
 
     Args:
+        view: What its seat, or a spectator, sees.
+        language: `en`, `de`, or a `Catalogue` of your own.
         width: The width of the picture, in pixels.
 
     Raises:
@@ -78,6 +80,10 @@ def table_svg(view: View, *, language: Language = "en", width: float = 480) -> P
 
 def draw_table(view: View, symbols: Symbols) -> TableDrawing:
     """Return a table without the hand, for a picture that has these symbols.
+
+    Args:
+        view: What a seat, or a spectator, sees.
+        symbols: The symbols of the picture.
 
     Raises:
         SetupError: If `view` is not a View.

@@ -34,14 +34,23 @@ class SeatedBot(Protocol):
         """
 
     def __call__(self, view: View, rng: Random) -> Action | None:
-        """Return the next action of the seat, or None to wait."""
+        """Return the next action of the seat, or None to wait.
+
+        Args:
+            view: What the seat sees now.
+            rng: The source of its randomness.
+        """
 
 
 class BotMaker(Protocol):
     """Makes bots that remember, one for each seat."""
 
     def for_seat(self, view: View) -> SeatedBot:
-        """Return a bot for the seat of this view. It gets all events from then on."""
+        """Return a bot for the seat of this view. It gets all events from then on.
+
+        Args:
+            view: What the seat sees now.
+        """
         ...
 
 
@@ -58,6 +67,7 @@ def for_seat(player: Player, view: View) -> Bot | SeatedBot:
 
     Args:
         player: A bot, or a maker of bots.
+        view: What the seat sees now.
 
     Raises:
         SetupError: Unless `player` is one of these.
@@ -129,6 +139,10 @@ def random_bot(view: View, rng: Random) -> Action | None:
     """Play any card that fits or, if there is none, make any other move. Answer questions at random.
 
     It calls UNO and catches whenever that is due, and never plays out of turn.
+
+    Args:
+        view: What the seat sees now.
+        rng: The source of its randomness.
     """
     call = due_call(view)
     if call is not None:
@@ -172,6 +186,9 @@ class Forgetful:
     def for_seat(self, view: View) -> SeatedBot:
         """Return a bot for one seat, with a memory if the player has one.
 
+        Args:
+            view: What the seat sees now.
+
         Raises:
             SetupError: If `player` is neither a bot nor a maker of bots.
         """
@@ -179,7 +196,12 @@ class Forgetful:
         return cast(SeatedBot, seated)
 
     def __call__(self, view: View, rng: Random) -> Action | None:
-        """Return the next action of the seat, or None to wait."""
+        """Return the next action of the seat, or None to wait.
+
+        Args:
+            view: What the seat sees now.
+            rng: The source of its randomness.
+        """
         return _SeatedForgetful(for_seat(self.player, view), self.misses)(view, rng)
 
 

@@ -30,6 +30,11 @@ def play_out(state: State, players: Sequence[Player], rng: Random) -> State:
 
     There is no limit: bots that never end a match play forever. Shuffles follow from the seed of the state.
 
+    Args:
+        state: The state of the game.
+        players: The bots, one for each seat.
+        rng: The source of the bots' randomness.
+
     Raises:
         SetupError: Unless there is one player for each seat.
         StateError: Unless `state` is a `State`.
@@ -46,6 +51,11 @@ def play_on(state: State, players: Sequence[Player], rng: Random) -> Iterator[Bo
     Seats that are not to move may act first (call UNO, catch, jump in), in random order; then the seat of the prompt
     moves, or the host by `host_move`. Each bot gets the view of its own seat, and a `Random` of its own; one with a
     memory also gets the events, redacted for its seat.
+
+    Args:
+        state: The state of the game.
+        players: The bots, one for each seat.
+        rng: The source of the bots' randomness.
 
     Raises:
         SetupError: Unless there is one player for each seat.

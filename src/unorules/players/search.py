@@ -94,13 +94,21 @@ class SearchBot:
     def for_seat(self, view: View) -> SeatedBot:
         """Return a bot for one seat, whose deals agree with all that it has seen.
 
+        Args:
+            view: What the seat sees now.
+
         Raises:
             MemoryMismatch: Unless `view` is a `View`.
         """
         return SeatedSearch(view, self._best_line)
 
     def __call__(self, view: View, rng: Random) -> Action | None:
-        """Return the next action of the seat, or None to wait."""
+        """Return the next action of the seat, or None to wait.
+
+        Args:
+            view: What the seat sees now.
+            rng: The source of its randomness.
+        """
         return SeatedSearch(view, self._best_line)(view, rng)
 
     def _best_line(self, seated: SeatedSearch, evaluation: Evaluation, lines: Lines, rng: Random) -> Line:

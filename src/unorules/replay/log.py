@@ -80,6 +80,8 @@ class ReplayLog:
         Only the owner of the new file can read it, because it holds secrets.
 
         Args:
+            path: The path of the new file.
+            replay: The game so far.
             durability: What a record survives.
 
         Raises:
@@ -111,7 +113,9 @@ class ReplayLog:
         """Open a log to append to it. A last record that a crash left incomplete is cut off, and kept in `dropped`.
 
         Args:
+            path: The path of the file.
             durability: What a record survives.
+            registry: Where the variant is looked up: by default among the built-in ones.
 
         Raises:
             DecodeError: If the log is damaged.
@@ -142,6 +146,10 @@ class ReplayLog:
 
         A last record that a crash left incomplete is left out.
 
+        Args:
+            path: The path of the file.
+            registry: Where the variant is looked up: by default among the built-in ones.
+
         Raises:
             DecodeError: If the log is damaged.
             UnsupportedVersion: If its version is unknown.
@@ -158,6 +166,7 @@ class ReplayLog:
 
         Args:
             content: The bytes of the file.
+            registry: Where the variant is looked up: by default among the built-in ones.
 
         Raises:
             DecodeError: If it is damaged.
@@ -170,6 +179,7 @@ class ReplayLog:
         """Check that this log ends where a replay does, so that both can go on.
 
         Args:
+            replay: The game so far.
             state: The last state of the replay.
 
         Raises:

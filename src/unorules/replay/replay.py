@@ -212,6 +212,9 @@ class Replay(Value):
 
         This plays the game again.
 
+        Args:
+            seat: The seat; None is a spectator.
+
         Raises:
             ReplayDiverged: If it does not play out as recorded.
             SeatError: For an unknown seat.
@@ -243,6 +246,7 @@ class Replay(Value):
 
         Args:
             text: The text that `to_json` returned.
+            registry: Where the variant is looked up: by default among the built-in ones.
 
         Raises:
             DecodeError: If the text is wrong, with the path of the error.
@@ -327,6 +331,7 @@ class SeatReplay(Value):
 
         Args:
             text: The text that `to_json` returned.
+            registry: Where the variant is looked up: by default among the built-in ones.
 
         Raises:
             DecodeError: If the text is wrong, with the path of the error.

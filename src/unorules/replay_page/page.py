@@ -44,6 +44,7 @@ def replay_html(
         replay: The game, or what a seat saw of it.
         seat: The seat whose game is shown; None shows what everyone saw. By default, the page shows `all` hands of a
             `Replay`, or what a `SeatReplay` holds.
+        language: `en`, `de`, or a `Catalogue` of your own.
         round: The only round to show; by default all rounds.
 
     Raises:
@@ -61,6 +62,7 @@ def links_html(variants: Iterable[Variant] = BUILT_IN, *, language: Language = "
 
     Args:
         variants: The variants whose games it can show.
+        language: `en`, `de`, or a `Catalogue` of your own.
 
     Raises:
         VariantError: If one of them is not a Variant.

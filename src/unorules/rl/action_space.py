@@ -53,6 +53,10 @@ class ActionSpace:
 
     An id means the same for every seat: other seats are counted from the one that acts. The host's actions have no id.
 
+    Args:
+        variant: A variant, or the id of a built-in one.
+        seats: How many seats there are.
+
     Raises:
         VariantError: If a kind can ask and does not list its questions, and for an unknown id.
         SetupError: If the variant is not for so many seats, or its cards have two sides.
@@ -147,6 +151,9 @@ class ActionSpace:
 
     def mask(self, view: View) -> Mask:
         """Return for each id whether it is legal for the seat of a view now.
+
+        Args:
+            view: What the seat sees now.
 
         Raises:
             ViewMismatch: For a view of another game.

@@ -42,7 +42,29 @@ class UnoAECEnv(AECEnv):
     """UNO for as many agents as there are seats, one decision at a time.
 
     Agents are named `player_0` and so on, by seat. An observation is a dictionary of the array that `observe` returns
-    and the mask of legal actions. The arguments are those of `unorules_v0.env`.
+    and the mask of legal actions.
+
+    Args:
+        variant: A variant, or the id of a built-in one.
+        seats: How many seats there are.
+        rules: House rules, as `Rules` or by the names of the switches.
+        calls: `auto` if UNO is called for the players, `actions` if they call and catch themselves.
+        rounds: Whether an episode is one `round` or a whole `match`.
+        reward: `win` shares 1 among the winners and -1 among the others, at the end. `points` gives each seat its
+            points less the average of the others', in hundreds, after every round; where points are bad, the reverse.
+            Both sum to zero.
+        illegal: What follows an action that the mask forbids. `lose` ends the episode: that agent gets -1, and the
+            others share 1; with `points`, it loses as much as an episode can cost. `random` takes a random legal action
+            instead. `error` raises an error, as an id that does not exist always does.
+        every_seat: Whether all agents step in turn, though most can only wait, so that the environment can be made a
+            parallel one. Masks then hold for a whole cycle, and actions that become impossible in it count as waiting.
+            Otherwise only agents step that can act.
+        max_cycles: The episode is truncated after so many steps for each seat.
+        render_mode: `human` prints what happens, `ansi` lets `render` return it.
+
+    Raises:
+        SetupError: If there is no such game.
+        VariantError: For an unknown id, invalid rules, or a kind that does not list its questions.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as the base class has it
@@ -95,17 +117,30 @@ class UnoAECEnv(AECEnv):
         }
 
     def observation_space(self, agent: str) -> Any:
-        """Return the space of an agent's observations."""
+        """Return the space of an agent's observations.
+
+        Args:
+            agent: The name of the agent.
+        """
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """Return the space of an agent's actions."""
+        """Return the space of an agent's actions.
+
+        Args:
+            agent: The name of the agent.
+        """
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Start another episode. The same seed gives the same episodes from then on.
 
-        Raises a `SetupError` unless a seed is an integer of at least 0.
+        Args:
+            seed: The seed of all random choices from now on.
+            options: Ignored.
+
+        Raises:
+            SetupError: Unless a seed is an integer of at least 0.
         """
         if seed is not None:
             self._rng = Random(require_seed(seed))  # noqa: S311
@@ -128,6 +163,9 @@ class UnoAECEnv(AECEnv):
         """Return the observation of an agent and its mask, which is empty while another agent decides.
 
         With `every_seat`, the mask is that of the whole cycle, though others may have acted since it began.
+
+        Args:
+            agent: The name of the agent.
         """
         seat, episode = self._seat_of[agent], self.episode
         numbers: Sequence[int] = ()
@@ -141,7 +179,16 @@ class UnoAECEnv(AECEnv):
         }
 
     def step(self, action: int | None) -> None:
-        """Carry out the action of the selected agent. An agent whose episode is over steps with None."""
+        """Carry out the action of the selected agent. An agent whose episode is over steps with None.
+
+        Args:
+            action: An id of the `ActionSpace`, or None.
+
+        Raises:
+            ActionError: If there is no such id; with `illegal="error"`, also if the agent must not wait or, with
+                `every_seat`, for any action that is illegal.
+            IllegalAction: With `illegal="error"`, if the rules refuse the action.
+        """
         agent = self.agent_selection
         if action is None or self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

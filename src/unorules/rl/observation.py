@@ -56,6 +56,10 @@ class Part:
 class Layout:
     """The places of all parts in the observations of a variant with so many seats. It prints as a table.
 
+    Args:
+        variant: A variant, or the id of a built-in one.
+        seats: How many seats there are.
+
     Raises:
         SetupError: If the variant is not for so many seats, or its cards have two sides.
         VariantError: For an unknown id.
@@ -134,6 +138,9 @@ class Layout:
     def observe(self, view: View) -> Observation:
         """Return the observation of the seat of a view.
 
+        Args:
+            view: What the seat sees now.
+
         Raises:
             ViewMismatch: For a view of another game.
             SeatError: For the view of a spectator.
@@ -163,6 +170,7 @@ class Layout:
         It is not checked whether the state has this variant and number of seats.
 
         Args:
+            state: The state of the game.
             seat: The seat that observes.
         """
         waiting = state._waiting
@@ -261,6 +269,7 @@ def observe(view: View, layout: Layout | None = None) -> Observation:
     """Return the observation of the seat of a view: an array.
 
     Args:
+        view: What the seat sees now.
         layout: The places of its parts; by default the layout of the view's variant and seats.
 
     Raises:

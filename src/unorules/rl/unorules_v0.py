@@ -73,16 +73,49 @@ def env(
     return OrderEnforcingWrapper(raw)
 
 
-def parallel_env(variant: Variant | str = "classic-2010", seats: int = 4, **options: Any) -> Any:
+def parallel_env(
+    variant: Variant | str = "classic-2010",
+    seats: int = 4,
+    *,
+    rules: Rules | Mapping[str, Any] | None = None,
+    calls: Calls = "auto",
+    rounds: Rounds = "round",
+    reward: Reward = "win",
+    illegal: Illegal = "lose",
+    max_cycles: int = 10_000,
+    render_mode: RenderMode = None,
+) -> Any:
     """Return the parallel environment, in which all agents act at once.
 
     Args:
         variant: A variant, or the id of a built-in one.
         seats: How many seats there are.
-        options: The other arguments of `env`, by name, without `every_seat`.
+        rules: House rules, as `Rules` or by the names of the switches.
+        calls: `auto` if UNO is called for the players, `actions` if they call and catch themselves.
+        rounds: Whether an episode is one `round` or a whole `match`.
+        reward: `win` shares 1 among the winners and -1 among the others, at the end. `points` gives each seat its
+            points less the average of the others', in hundreds, after every round; where points are bad, the reverse.
+            Both sum to zero.
+        illegal: What follows an action that the mask forbids. `lose` ends the episode: that agent gets -1, and the
+            others share 1; with `points`, it loses as much as an episode can cost. `random` takes a random legal action
+            instead. `error` raises an error, as an id that does not exist always does.
+        max_cycles: The episode is truncated after so many steps for each seat.
+        render_mode: `human` prints what happens, `ansi` lets `render` return it.
 
     Raises:
         SetupError: If there is no such game.
         VariantError: For an unknown id, invalid rules, or a kind that does not list its questions.
     """
-    return aec_to_parallel(env(variant, seats, every_seat=True, **options))
+    raw = env(
+        variant,
+        seats,
+        rules=rules,
+        calls=calls,
+        rounds=rounds,
+        reward=reward,
+        illegal=illegal,
+        every_seat=True,
+        max_cycles=max_cycles,
+        render_mode=render_mode,
+    )
+    return aec_to_parallel(raw)

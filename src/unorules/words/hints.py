@@ -40,6 +40,10 @@ class Hint(Value):
 def hints(view: View, *, language: Language = "en") -> tuple[Hint, ...]:
     """Return the hints for the reader of a view, the most urgent first.
 
+    Args:
+        view: What the reader sees now.
+        language: `en`, `de`, or a `Catalogue` of your own.
+
     Raises:
         StateError: Unless given a view.
         LanguageError: For an unknown language.
@@ -77,6 +81,7 @@ def ask_which(actions: Iterable[Action], *, language: Language = "en") -> str:
 
     Args:
         actions: The actions to choose from.
+        language: `en`, `de`, or a `Catalogue` of your own.
 
     Raises:
         EventError: Unless given actions.

@@ -71,11 +71,12 @@ def narrate(
 class Narrator:
     """Tells a game step by step, in the same sentences that `narrate` returns for all of its events.
 
-    Its arguments are those of `narrate`, without the events.
-
     Args:
+        names: The names of the players, by seat.
         you: The reader's seat. The sentences hold only what this seat may know, even if the events are not redacted;
             without it, only what everyone may know.
+        language: `en`, `de`, or a `Catalogue` of your own.
+        variant: Where cards of your own have their titles from.
 
     Raises:
         SeatError: If `you` has no name.

@@ -35,6 +35,8 @@ def parse_action(text: str, view: View, *, language: Language = "en") -> Action:
 
     Args:
         text: What somebody typed.
+        view: What the seat sees now.
+        language: `en`, `de`, or a `Catalogue` of your own.
 
     Raises:
         ParseError: For any other text: with suggestions, or with the reason why the action is not legal now.

@@ -62,7 +62,10 @@ def describe(
 
     Args:
         what: The event, action, prompt or violation.
+        names: The names of the players, by seat.
         you: The reader's seat; without it, nobody is called `you`.
+        language: `en`, `de`, or a `Catalogue` of your own.
+        variant: Where cards of your own have their titles from.
 
     Raises:
         EventError: For anything else than an event, action, prompt or violation.

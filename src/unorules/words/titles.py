@@ -168,6 +168,8 @@ def card_text(card: Card, *, language: Language = "en", variant: Variant | None 
     It is the `text` of its kind, unless the catalogue has its own under `[titles.texts]`.
 
     Args:
+        card: The card.
+        language: `en`, `de`, or a `Catalogue` of your own.
         variant: Where cards of your own have their kinds from.
 
     Raises:
@@ -239,7 +241,10 @@ def face(card: Card, *, article: bool = True, language: Language = "en", variant
     A card with two sides is called by its front.
 
     Args:
+        card: The card.
         article: Whether to say `a red 7` or `red 7`.
+        language: `en`, `de`, or a `Catalogue` of your own.
+        variant: Where cards of your own have their titles from.
 
     Raises:
         EventError: Unless given a card.

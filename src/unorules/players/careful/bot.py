@@ -26,11 +26,20 @@ class CarefulBot:
     _weights: Weights = field(factory=Weights)
 
     def for_seat(self, view: View) -> SeatedBot:
-        """Return a bot for one seat, which also goes by what it has seen."""
+        """Return a bot for one seat, which also goes by what it has seen.
+
+        Args:
+            view: What the seat sees now.
+        """
         return _SeatedCarefulBot(Notes(view), self._weights)
 
     def __call__(self, view: View, rng: Random) -> Action | None:
-        """Return what the seat does now; None means wait."""
+        """Return what the seat does now; None means wait.
+
+        Args:
+            view: What the seat sees now.
+            rng: The source of its randomness.
+        """
         return choose(view, Notes(view), self._weights, rng)
 
 

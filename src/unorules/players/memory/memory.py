@@ -126,6 +126,9 @@ class Memory(MemoryFields):
     def sampler(self, view: View) -> Sampler:
         """Return a sampler that deals the hidden cards of this view again and again, faster than `sample` does.
 
+        Args:
+            view: What the seat sees now.
+
         Raises:
             MemoryMismatch: If the view is not of this seat and moment.
         """
@@ -135,6 +138,10 @@ class Memory(MemoryFields):
         """Return a whole state that this seat cannot tell from the true one.
 
         Every such deal is equally likely, copies of a card being different cards; the seed is a new one.
+
+        Args:
+            view: What the seat sees now.
+            rng: The source of randomness.
 
         Raises:
             MemoryMismatch: If the view is not of this seat and moment, or no hand is found that leads to its prompt.

@@ -82,6 +82,9 @@ class Sampler:
     def sample(self, rng: Random) -> State:
         """Return a whole state.
 
+        Args:
+            rng: The source of randomness.
+
         Raises:
             MemoryMismatch: If no deal is found that leads to the prompt: with all that are tried, the card that asks
                 would ask something else, or the seat that draws would have stopped elsewhere.

@@ -48,6 +48,7 @@ def tournament(
     the error say which bot, which game, and how to play that game again with `tournament_game`.
 
     Args:
+        variant: A variant, or the id of a built-in one.
         bots: The players, by the names that the results have.
         games: How many games to play, rounded up to whole sets.
         seats: How many seats a game has; by default as many as there are bots.
@@ -73,6 +74,7 @@ def tournament_game(variant: Variant | str, players: Sequence[Player], *, seed: 
     An error raised in a tournament has notes that say which game it was.
 
     Args:
+        variant: A variant, or the id of a built-in one.
         players: The bots, in the order of their seats.
         seed: The seed of the tournament.
         number: The number of the set, counted from 0.
