@@ -11,7 +11,7 @@ from unorules._house_rules import bounces, goes_together, house_kind, may_be_las
 from unorules._seats import Seat
 from unorules._values import WriteOnce
 from unorules.actions import CallUno, Catch, Draw, NextRound, Pass, Play
-from unorules.cards.card import Card, Color, backs_of
+from unorules.cards.cards import Card, Color, backs_of
 from unorules.cards.effects import Effect
 from unorules.cards.kind import Kind, OnPlay
 from unorules.errors import VariantError, quote

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from unorules._seats import Seat
 from unorules._values import Value
-from unorules.cards.card import Card, Color
+from unorules.cards.cards import Card, Color
 from unorules.cards.effects import Option
 
 __all__ = [

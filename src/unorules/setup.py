@@ -16,7 +16,7 @@ from unorules._engine.shuffle import seed_bytes, seeded_shuffle
 from unorules._limits import MAX_TEXT_CHARS, is_short_text
 from unorules._seats import Seat, is_seat
 from unorules._values import seal
-from unorules.cards.card import Card, Color, card, suggestion
+from unorules.cards.cards import Card, Color, card, suggestion
 from unorules.errors import SetupError, VariantError, quote
 from unorules.events import Event, MatchStarted
 from unorules.registry import Registry, check_is_registry

@@ -10,7 +10,7 @@ from attrs import define, evolve, field, frozen
 from unorules._compiled import CompiledVariant, Interned, interned_for
 from unorules._seats import Circle, Seat, circle_of
 from unorules._values import Value, copier, maker, notebook_markup
-from unorules.cards.card import Card, Color
+from unorules.cards.cards import Card, Color
 from unorules.errors import StateError, quote
 from unorules.events import SeatOutCause
 from unorules.prompts import ROUND_OVER, Prompt, Waiting, make_prompt

@@ -11,7 +11,7 @@ import attrs
 from attrs import field, frozen
 
 from unorules._limits import MAX_DECK_CHARS, MAX_INTEGER, is_short_text
-from unorules.cards.card import COLOR, KIND_ID, Card, Color, card, find_cards, suggestion
+from unorules.cards.cards import COLOR, KIND_ID, Card, Color, card, find_cards, suggestion
 from unorules.cards.kind import Kind
 from unorules.errors import SetupError, VariantError, quote
 from unorules.rules import RuleChanges, Rules

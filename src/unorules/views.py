@@ -10,7 +10,7 @@ from unorules._engine.legal import legal_actions
 from unorules._seats import Seat, check_viewer
 from unorules._values import Value, maker, notebook_markup
 from unorules.actions import Action
-from unorules.cards.card import Card, Color, backs_of
+from unorules.cards.cards import Card, Color, backs_of
 from unorules.errors import EventError, SeatError, quote
 from unorules.events import (
     Announced,

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 
 from tests.kit.decks import TWO_SIDED, two_sided
 from unorules import Card, Rules, Variant, card
-from unorules.cards.card import backs_of
+from unorules.cards.cards import backs_of
 from unorules.errors import SetupError, VariantError, quote
 from unorules.variants import BUILT_IN, CLASSIC_2010, FRIENDS_2022, HELLO_KITTY_2017
 from unorules.variants.classic import STANDARD_KINDS

@@ -14,6 +14,7 @@ from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
 from pkgutil import iter_modules
+from pydoc import locate
 from types import ModuleType
 from typing import get_args
 
@@ -78,7 +79,7 @@ def test_public_class_is_where_it_says(path: str) -> None:
     thing = CLASSES[path]
 
     assert not any(part.startswith("_") for part in thing.__module__.split("."))
-    assert thing is getattr(import_module(thing.__module__), thing.__name__)
+    assert thing is locate(f"{thing.__module__}.{thing.__name__}")
     assert f"class {thing.__name__}" in inspect.getsource(thing)
 
 

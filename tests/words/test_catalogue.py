@@ -14,7 +14,7 @@ import unorules as uno
 from tests.words.card_stories import ALL_STORIES
 from tests.words.stories import NAMES, RED
 from tests.words.test_actions import BUTTONS, MINE, PROMPTS
-from tests.words.test_narrate import SENTENCES
+from tests.words.test_narrator import SENTENCES
 from unorules import Reason, UnoError, Violation, card
 from unorules.errors import LanguageError, ParseError
 from unorules.events import DrawCause, Drew, MatchEnded, Owed, Passed, Played

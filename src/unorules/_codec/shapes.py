@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 from unorules._limits import CONTROL, MAX_INTEGER, MAX_TEXT_CHARS, is_integer, is_short_text
-from unorules.cards.card import card
+from unorules.cards.cards import card
 from unorules.errors import DecodeError, SetupError, UnsupportedVersion, quote
 from unorules.variant import MAX_CARDS
 

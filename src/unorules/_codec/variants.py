@@ -12,7 +12,7 @@ from attrs import evolve, fields
 
 from unorules._codec.shapes import Integer, Json, Nullable, OneOf, OptionalKey, Pattern, Record, Shape
 from unorules._compiled import CardTables, CompiledVariant, compile_variant
-from unorules.cards.card import KIND_ID
+from unorules.cards.cards import KIND_ID
 from unorules.errors import DecodeError, UnsupportedVersion, VariantError
 from unorules.registry import Registry, check_is_registry
 from unorules.rules import CHOICES, MAX_SWITCH_VALUE, Rules

@@ -10,7 +10,7 @@ from unorules._engine.scoring import end_round
 from unorules._engine.uno import require_call
 from unorules._limits import is_short_text
 from unorules._seats import Seat
-from unorules.cards.card import CardFilter
+from unorules.cards.cards import CardFilter
 from unorules.cards.effects import (
     MAX_EFFECTS,
     Announce,

@@ -29,7 +29,7 @@ from unorules._engine.scoring import end_round
 from unorules._engine.uno import call_is_due, close_windows, open_call_window, refuse_call, refuse_catch
 from unorules._seats import Seat, is_seat
 from unorules.actions import Answer, CallUno, Catch, Draw, Leave, Pass, Play
-from unorules.cards.card import Card
+from unorules.cards.cards import Card
 from unorules.cards.effects import Ask
 from unorules.cards.turn import Reply
 from unorules.errors import Reason, Violation

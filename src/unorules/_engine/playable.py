@@ -5,7 +5,7 @@ from __future__ import annotations
 from unorules._compiled import HouseTables
 from unorules._seats import Seat, is_seat
 from unorules.actions import Play
-from unorules.cards.card import Card
+from unorules.cards.cards import Card
 from unorules.cards.kind import Condition
 from unorules.cards.turn import Turn, make_turn
 from unorules.errors import CardError, Reason, Violation, quote

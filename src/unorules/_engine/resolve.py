@@ -14,7 +14,7 @@ from unorules._engine.prompting import ask, begin_debt, begin_turn
 from unorules._engine.uno import open_call_window
 from unorules._house_rules import bounce_effects
 from unorules._seats import Seat
-from unorules.cards.card import Card
+from unorules.cards.cards import Card
 from unorules.cards.effects import LAST_EFFECTS, MAX_EFFECTS, Ask, Effect, Flip, Penalty, TakePenalty, TurnUp
 from unorules.cards.turn import Reply, Turn
 from unorules.errors import quote

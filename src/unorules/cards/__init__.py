@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unorules.cards.card import Card, CardFilter, Color, card
+from unorules.cards.cards import Card, CardFilter, Color, card
 from unorules.cards.effects import (
     Announce,
     Ask,

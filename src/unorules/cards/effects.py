@@ -9,7 +9,7 @@ from attrs import field, frozen
 from unorules._limits import is_integer, is_short_text
 from unorules._seats import Seat, is_seat
 from unorules._values import Value
-from unorules.cards.card import CardFilter, Color
+from unorules.cards.cards import CardFilter, Color
 from unorules.errors import quote
 
 MAX_EFFECTS = 1000

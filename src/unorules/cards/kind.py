@@ -12,7 +12,7 @@ from attrs import evolve, field, fields, frozen
 
 from unorules._limits import is_short_text
 from unorules._values import Value
-from unorules.cards.card import KIND_ID, Card, Color
+from unorules.cards.cards import KIND_ID, Card, Color
 from unorules.cards.effects import MAX_EFFECTS, Ask, DrawUntil, Effect, Penalty, Reveal, TakePenalty, TurnUp
 from unorules.cards.questions import Question, questions_fault
 from unorules.cards.turn import Reply, Turn

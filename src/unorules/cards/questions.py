@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 from attrs import field, frozen
 
 from unorules._limits import is_short_text
-from unorules.cards.card import Color
+from unorules.cards.cards import Color
 from unorules.cards.effects import are_options
 from unorules.errors import quote
 

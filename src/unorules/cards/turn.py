@@ -6,7 +6,7 @@ from attrs import field, frozen
 
 from unorules._seats import Seat
 from unorules._values import Value, maker
-from unorules.cards.card import Card, Color
+from unorules.cards.cards import Card, Color
 from unorules.cards.effects import Memo, Option
 from unorules.rules import Rules
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from unorules.cards.card import Card
+from unorules.cards.cards import Card
 from unorules.cards.kind import Kind
 from unorules.cli.options import add_variant_option, find_variant, make_registry
 from unorules.cli.output import OK, print_line, print_section, wrap_text

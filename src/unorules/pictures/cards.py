@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from attrs import frozen
 
 from unorules._values import Value
-from unorules.cards.card import Card
+from unorules.cards.cards import Card
 from unorules.errors import SetupError, quote
 from unorules.pictures.face import HEIGHT, WIDTH
 from unorules.pictures.style import STYLE

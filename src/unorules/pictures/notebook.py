@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unorules.cards.card import Card
+from unorules.cards.cards import Card
 from unorules.errors import UnoError
 from unorules.pictures.cards import card_svg
 from unorules.pictures.table import table_svg

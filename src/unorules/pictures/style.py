@@ -10,7 +10,7 @@ from zlib import crc32
 from attrs import frozen
 
 from unorules._values import Value
-from unorules.cards.card import Color
+from unorules.cards.cards import Color
 
 # Paint: the fill of a colour, the ink that can be read on it, and its shape.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from hashlib import sha256
 
-from unorules.cards.card import Card, Color
+from unorules.cards.cards import Card, Color
 from unorules.errors import SetupError, quote
 from unorules.pictures import face
 from unorules.pictures.face import glyph_of

@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import TypeAlias
 from xml.etree import ElementTree
 
-from unorules.cards.card import Color
+from unorules.cards.cards import Color
 from unorules.pictures import Symbols, draw_table
 from unorules.pictures.table import MOST_BACKS
 from unorules.prompts import Prompt

@@ -10,14 +10,14 @@ from attrs import frozen
 from unorules._seats import Seat, check_viewer
 from unorules._values import Value
 from unorules.actions import Play
-from unorules.cards.card import Card
+from unorules.cards.cards import Card
 from unorules.errors import SeatError
 from unorules.events import Event
 from unorules.replay import Replay, SeatReplay
 from unorules.replay_page.seat_views import rebuild_views
 from unorules.views import View, redact, view
 from unorules.words.catalogue import Language
-from unorules.words.narrate import Narrator
+from unorules.words.narrator import Narrator
 
 Reader: TypeAlias = Seat | None | Literal["all"]
 """The reader of a page: a seat, everyone (None), or somebody who sees `all` hands."""

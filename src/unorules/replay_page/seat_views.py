@@ -9,7 +9,7 @@ from attrs import evolve
 
 from unorules._compiled import compile_variant
 from unorules._seats import Seat, circle_of
-from unorules.cards.card import Card, Color, backs_of
+from unorules.cards.cards import Card, Color, backs_of
 from unorules.errors import SetupError
 from unorules.events import (
     Answered,

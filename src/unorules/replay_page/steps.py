@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import TypeAlias
 
-from unorules.cards.card import Card
+from unorules.cards.cards import Card
 from unorules.pictures import Symbols, draw_table
 from unorules.pictures.table import chip_height, draw_faces, faces_of, has_faces, place_seats
 from unorules.pictures.text import clean

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from attrs import evolve
 
-from unorules.cards.card import Card
+from unorules.cards.cards import Card
 from unorules.cards.effects import Ask, DrawCards, Effect, Skip
 from unorules.cards.kind import Kind, wild
 from unorules.cards.questions import Question

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from unorules.cards.card import Card, Color
+from unorules.cards.cards import Card, Color
 from unorules.cards.challenge import CHALLENGE, apply_wd4, offer_challenge, settle_challenge
 from unorules.cards.effects import Effect, Penalty, Reverse, Skip
 from unorules.cards.kind import Kind, wild

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from attrs import evolve
 
-from unorules.cards.card import Card, CardFilter, Color
+from unorules.cards.cards import Card, CardFilter, Color
 from unorules.cards.challenge import CHALLENGE, apply_wd4, ask_next, offer_challenge, settle_challenge, show_hand
 from unorules.cards.effects import DrawCards, DrawUntil, Effect, Flip, Penalty, Skip
 from unorules.cards.kind import Kind, wild

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import cycle
 
-from unorules.cards.card import Card, CardFilter
+from unorules.cards.cards import Card, CardFilter
 from unorules.cards.effects import Ask, DrawUntil, Effect
 from unorules.cards.kind import wild
 from unorules.cards.questions import Question

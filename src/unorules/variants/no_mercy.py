@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from unorules.cards.card import Card, CardFilter
+from unorules.cards.cards import Card, CardFilter
 from unorules.cards.effects import Ask, DrawUntil, Effect, NameColor, Penalty, Reverse, Skip
 from unorules.cards.kind import Kind
 from unorules.cards.questions import Question

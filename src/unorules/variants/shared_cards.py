@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from unorules.cards.card import CardFilter
+from unorules.cards.cards import CardFilter
 from unorules.cards.effects import Ask, Discard, Effect, MoveHands, NextTurn
 from unorules.cards.kind import Kind
 from unorules.cards.questions import Question

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-from unorules.cards.card import Card, CardFilter, Color
+from unorules.cards.cards import Card, CardFilter, Color
 from unorules.cards.effects import (
     Ask,
     Discard,

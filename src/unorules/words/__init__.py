@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from unorules.words.catalogue import Catalogue, Language
-from unorules.words.hints import Hint, HintKind, ask_which, hints
-from unorules.words.narrate import Narrator, narrate
-from unorules.words.parse_action import parse_action
+from unorules.words.narrator import Narrator, narrate
+from unorules.words.parser import parse_action
+from unorules.words.prompt_hints import Hint, HintKind, ask_which, hints
 from unorules.words.sentences import describe
 from unorules.words.titles import card_text, face
 

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Literal
 
 from unorules._compiled import CompiledVariant, compile_variant
-from unorules.cards.card import Card, Color
+from unorules.cards.cards import Card, Color
 from unorules.cards.kind import Kind
 from unorules.errors import EventError, VariantError, quote
 from unorules.variant import Variant

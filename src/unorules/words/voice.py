@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from unorules._seats import Seat, is_seat
-from unorules.cards.card import Card
+from unorules.cards.cards import Card
 from unorules.cards.effects import Option
 from unorules.errors import SeatError, quote
 from unorules.variant import Variant

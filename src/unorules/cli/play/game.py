@@ -29,9 +29,9 @@ from unorules.players.bots import Bot, Player, SeatedBot, due_call, for_seat, re
 from unorules.players.play_out import next_action
 from unorules.table import Table
 from unorules.views import View
-from unorules.words.hints import ask_which, hints
-from unorules.words.narrate import Narrator
-from unorules.words.parse_action import parse_action
+from unorules.words.narrator import Narrator
+from unorules.words.parser import parse_action
+from unorules.words.prompt_hints import ask_which, hints
 from unorules.words.sentences import describe
 
 PERSON: Seat = 0

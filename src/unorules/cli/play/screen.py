@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from unorules._seats import Seat
 from unorules.actions import Action, CallUno, Catch, Play
-from unorules.cards.card import Card
+from unorules.cards.cards import Card
 from unorules.cli.play.terminal import Terminal
 from unorules.cli.variants import special_cards
 from unorules.events import RoundEnded
@@ -17,7 +17,7 @@ from unorules.variant import Variant
 from unorules.variants import BUILT_IN, SHEETS
 from unorules.views import View
 from unorules.words.catalogue import catalogue_of
-from unorules.words.hints import may_leave_one
+from unorules.words.prompt_hints import may_leave_one
 from unorules.words.sentences import describe
 from unorules.words.titles import both_faces, color_title, face, in_order
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
 from textwrap import wrap
 
-from unorules.cards.card import Color
+from unorules.cards.cards import Color
 from unorules.cli.output import flush, print_line, text_width
 from unorules.variant import Variant
 from unorules.words.titles import color_adjective, color_title

@@ -10,7 +10,7 @@ from attrs import field, frozen
 from unorules._house_rules import stacks
 from unorules._seats import Seat
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, Play
-from unorules.cards.card import Color
+from unorules.cards.cards import Color
 from unorules.cards.effects import Option
 from unorules.events import Event
 from unorules.players.bots import SeatedBot, due_call, with_call

@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from unorules._seats import Seat
 from unorules.actions import Play
-from unorules.cards.card import Card, CardFilter, Color
+from unorules.cards.cards import Card, CardFilter, Color
 from unorules.cards.effects import (
     MAX_EFFECTS,
     Ask,

@@ -13,7 +13,7 @@ from attrs import frozen
 from unorules._compiled import effective_kinds
 from unorules._house_rules import may_be_last, pass_hands, penalty_of, swap_hands
 from unorules._seats import Seat
-from unorules.cards.card import Card, Color
+from unorules.cards.cards import Card, Color
 from unorules.cards.effects import Effect, Penalty, Reverse, Skip
 from unorules.cards.kind import Kind
 from unorules.events import (

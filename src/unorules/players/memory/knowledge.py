@@ -12,7 +12,7 @@ from unorules._compiled import CompiledVariant
 from unorules._engine.playable import remove_cards
 from unorules._seats import Seat
 from unorules._values import Value, copier
-from unorules.cards.card import Card
+from unorules.cards.cards import Card
 from unorules.cards.effects import Option
 from unorules.events import Owed
 from unorules.players.memory.pools import ONE_BACK, MemoryMismatch, Worlds, count_in, hide, move, move_all, see_all

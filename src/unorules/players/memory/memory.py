@@ -12,7 +12,7 @@ from unorules._engine.shuffle import SEED_BYTES
 from unorules._seats import Seat, is_seat
 from unorules._values import seal
 from unorules.actions import Catch
-from unorules.cards.card import Card
+from unorules.cards.cards import Card
 from unorules.errors import EventError, SeatError, quote
 from unorules.events import Event, Owed
 from unorules.players.memory.knowledge import (

@@ -11,7 +11,7 @@ from unorules._compiled import CompiledVariant
 from unorules._engine.playable import remove_cards
 from unorules._seats import Seat
 from unorules.actions import Play
-from unorules.cards.card import Card
+from unorules.cards.cards import Card
 from unorules.cards.effects import Ask, Effect, Penalty, Skip, TakePenalty
 from unorules.cards.turn import Reply, Turn, make_turn
 from unorules.players.memory.knowledge import (

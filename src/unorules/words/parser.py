@@ -9,7 +9,7 @@ from typing import TypeVar
 from unorules._limits import MAX_TEXT_CHARS
 from unorules._seats import Seat
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, Pass, Play
-from unorules.cards.card import Card, Color
+from unorules.cards.cards import Card, Color
 from unorules.errors import ParseError, Reason, StateError, Violation, quote
 from unorules.variant import Variant
 from unorules.views import View

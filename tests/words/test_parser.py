@@ -18,7 +18,7 @@ from unorules.variant import Variant
 from unorules.variants import CLASSIC_2010, FRIENDS_2022
 from unorules.words import Catalogue, describe, parse_action
 from unorules.words.catalogue import SHIPPED
-from unorules.words.parse_action import why_not
+from unorules.words.parser import why_not
 
 HAND = "red-7 blue-3 wild wild-draw-four red-skip red-draw-two green-draw-two"
 
