@@ -1,4 +1,4 @@
-"""A small package, and ways to break it: what `check_api.py --self-test` holds the check against."""
+"""A small package, and ways to break it, for `check_api.py --self-test`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compares the public API with that of the last release: `python .ci/check_api.py`.
+"""Compare the public API with that of the last release: `python .ci/check_api.py`.
 
 Public is what the package and its modules without an underscore list in `__all__` (docs/compatibility.md). A break
 fails the check, unless the version in the clone is one that may have breaks: the next major, or the next minor while

@@ -1,4 +1,4 @@
-"""Checks what would be published: `python .ci/check_dist.py DIST`, a folder with one sdist and one wheel of the clone.
+"""Check the files to publish: `python .ci/check_dist.py DIST`, a folder with one sdist and one wheel of the clone.
 
 Every fault is a line, and any makes the exit code 1.
 """

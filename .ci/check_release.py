@@ -1,4 +1,4 @@
-"""Checks that a tag may be published: `python .ci/check_release.py v1.2.3`. Prints its section of the changelog."""
+"""Check that a tag may be published: `python .ci/check_release.py v1.2.3`. Prints its section of the changelog."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compile the kernel of `unorules.batch` into Numba's cache, so that what runs side by side only loads it."""
+"""Compile the kernel of `unorules.batch` into Numba's cache, so that parallel jobs only load it."""
 
 from __future__ import annotations
 

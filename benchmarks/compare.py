@@ -1,4 +1,4 @@
-"""How quick this library is beside others that play UNO: in one run, by turns, best of N, CPU time.
+"""Speed of this library beside others that play UNO: in one run, by turns, best of N, CPU time.
 
     pip install -e '.[bench,openspiel]'
     npm install --prefix build/uno-engine uno-engine@2.0.3

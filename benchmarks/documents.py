@@ -1,4 +1,4 @@
-"""How large and how fast the documents are: states beside cattrs in one interleaved run, replays plain and compressed.
+"""Size and speed of the documents: states beside cattrs in one interleaved run, replays plain and compressed.
 
 pip install '.[bench]' && python benchmarks/documents.py
 

@@ -1,4 +1,4 @@
-"""What it costs to depend on the library, beside other game libraries: size, dependencies, time to import.
+"""Cost of depending on the library, beside other game libraries: size, dependencies, time to import.
 
     python benchmarks/footprint.py
 

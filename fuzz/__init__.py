@@ -1,4 +1,4 @@
-"""Fuzzing: inputs that a fuzzer invents for every reader of input from outside, guided by the coverage they reach.
+"""Fuzzing: invented inputs for every reader of input from outside, guided by coverage.
 
 `bash fuzz/run` runs all targets. Each target is a function that takes bytes and fails if the library breaks a promise.
 """

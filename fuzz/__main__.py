@@ -1,4 +1,4 @@
-"""Runs one target under atheris: `python -m fuzz TARGET CORPUS [OPTIONS]`, with the options of libFuzzer."""
+"""Run one target under atheris: `python -m fuzz TARGET CORPUS [OPTIONS]`, with the options of libFuzzer."""
 
 from __future__ import annotations
 

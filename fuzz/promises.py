@@ -1,4 +1,4 @@
-"""Promises: what must hold of whatever the library reads."""
+"""Promises: invariants of everything that the library reads."""
 
 from __future__ import annotations
 

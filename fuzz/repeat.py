@@ -1,4 +1,4 @@
-"""Runs a target over files, without the fuzzer: `python -m fuzz.repeat TARGET FILE...`."""
+"""Run a target over files, without the fuzzer: `python -m fuzz.repeat TARGET FILE...`."""
 
 from __future__ import annotations
 

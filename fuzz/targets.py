@@ -1,4 +1,4 @@
-"""Targets: one function for every reader, which fails if the library raises what it does not document.
+"""Fuzz targets: one function for every reader, which fails on any undocumented exception.
 
 It also checks what the reader returns. Nothing here needs a fuzzer: a test runs every target over its seeds.
 """

@@ -1,4 +1,4 @@
-"""Typing: the views that texts are typed at, as JSON that says which view, which language and what was typed."""
+"""Typed text: the views and decks to type at, and seeds as JSON that name a view, a language and the text."""
 
 from __future__ import annotations
 

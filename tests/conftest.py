@@ -1,4 +1,4 @@
-"""What a whole test run shares: a browser, what is quick, and lines that say what was shown, run and left out."""
+"""Hooks of the whole test run: a browser, the quick selection, and a summary of rules shown, blocks run and skips."""
 
 from __future__ import annotations
 

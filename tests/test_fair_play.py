@@ -1,4 +1,4 @@
-"""Fair play: a seed that is fixed before the game, chosen by nobody alone, and shown after it."""
+"""Fair play: a seed committed to before the game, mixed from everyone's shares, and revealed after it."""
 
 from __future__ import annotations
 

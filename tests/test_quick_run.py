@@ -1,4 +1,4 @@
-"""The quick run: which cases it leaves to the slow one, and what it tells of tests that could not run."""
+"""The quick run: the cases left to the slow run, and the report on tests that could not run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Redaction: what one seat is told of what happened, and what it is not."""
+"""Redaction: events as one seat may see them."""
 
 from __future__ import annotations
 

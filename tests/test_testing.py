@@ -1,4 +1,4 @@
-"""`check_variant`, which authors run on their own variants: it passes sound ones and catches mistakes."""
+"""`check_variant`, which authors run on their own variants, passes sound ones and catches mistakes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Views: what one seat sees of a state, and what it must not see."""
+"""Views: the part of a state that one seat may see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Uses of the extension API that every type checker has to accept. Checked, never run."""
+"""Uses of the extension API that every type checker must accept. Checked, never run."""
 
 # pyright: strict
 

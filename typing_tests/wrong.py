@@ -1,4 +1,4 @@
-"""Uses of the extension API that every type checker has to refuse, one a line. Checked, never run.
+"""Uses of the extension API that every type checker must refuse, one a line. Checked, never run.
 
 Each line has the mypy error that is expected. mypy and pyright both report a `type: ignore` that hides nothing, so
 that a clean run proves that every one of these is refused.

@@ -1,1 +1,1 @@
-"""What `compare.py` compares: each library in a room of its own, and what is measured and told of them."""
+"""Parts of `compare.py`: a module for each library, the measurements, and the report."""

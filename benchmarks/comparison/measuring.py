@@ -1,4 +1,4 @@
-"""Measuring: which rows can take part, and what a run finds out."""
+"""Measuring: the rows that can take part, and the report of a run."""
 
 from __future__ import annotations
 

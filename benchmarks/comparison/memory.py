@@ -1,4 +1,4 @@
-"""Memory: what a game takes, each row in a process of its own.
+"""Memory per game, each row in a process of its own.
 
 python -m comparison.memory ROW GAMES
 """

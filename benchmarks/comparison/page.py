@@ -1,4 +1,4 @@
-"""The page: what the command has measured stands between two marks, and is written by nobody else."""
+"""The page: the command replaces the text between two marks, and nothing else."""
 
 from __future__ import annotations
 

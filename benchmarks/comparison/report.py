@@ -1,4 +1,4 @@
-"""The report: what was measured, and what was skipped. Kept as JSON."""
+"""The report: measurements and skipped rows, kept as JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Resident memory: what games take that a process holds."""
+"""Resident memory of a process that holds games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Starting the batch: what the first call costs when the kernel has to be compiled, and when it is in the cache."""
+"""Starting the batch: the time of the first call, with the kernel to compile and with the kernel in the cache."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What no source settles about sheets and products, and the code that replaces each assumption.
+"""Assumptions about sheets and products that no source settles, and the code that replaces each.
 
 The code is run when the pages are made: what a reader copies works.
 """

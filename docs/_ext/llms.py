@@ -1,4 +1,4 @@
-"""What language models read: `llms.txt`, the pages and the API at a glance, and `llms-full.txt`, their text.
+"""Files for language models: `llms.txt`, the pages and the API at a glance, and `llms-full.txt`, their text.
 
 Both are made from the pages as they are built, and written beside them. The form is that of llmstxt.org: a title, a
 summary, and lists of links.

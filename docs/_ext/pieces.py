@@ -1,4 +1,4 @@
-"""Pieces of Markdown that the generated pages are made of."""
+"""Pieces of Markdown for the generated pages."""
 
 from __future__ import annotations
 

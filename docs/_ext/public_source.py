@@ -1,4 +1,4 @@
-"""The source of what is public: where a name is defined, and its type hints as users see them."""
+"""The source of public names: their definitions, and their type hints as users see them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pages know of sheets, products, rules and rulings: the library's own data."""
+"""The library's own data about sheets, products, rules and rulings, for the pages."""
 
 from __future__ import annotations
 

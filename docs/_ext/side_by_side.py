@@ -1,4 +1,4 @@
-"""The page on which sheets and products stand side by side, made from the variants."""
+"""The page with sheets and products side by side, generated from the variants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The policy: a small network that looks at a hand and says what it would do, and a bot that does it."""
+"""The policy: a small network that rates the actions in a view, and a bot that plays the best."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command: `python examples/web` starts the server on this machine."""
+"""Start the server on this machine: `python examples/web`."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Attacks: secrets, hostile and mutated documents."""
+"""Attacks on the library: hostile documents, mutated documents, and leaks of secrets."""

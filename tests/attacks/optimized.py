@@ -1,4 +1,4 @@
-"""What still holds when asserts vanish: `python -O -m tests.attacks.optimized`. It raises, and never asserts."""
+"""Checks of the library without asserts: `python -O -m tests.attacks.optimized`. They raise, and never assert."""
 
 from __future__ import annotations
 

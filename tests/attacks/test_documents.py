@@ -1,4 +1,4 @@
-"""Hostile and mutated documents: refused in few words, or read as states from which a game goes on."""
+"""Hostile and mutated documents are refused in few words, or read as playable states."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The targets of the fuzzer: they hold for their seeds and for mutations of them, and they can fail."""
+"""The fuzz targets hold for their seeds and for mutations of these, and they can fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Non-interference: seats and bots cannot tell apart what differs only in secrets, and a leak would be found."""
+"""Seats and bots cannot tell apart states that differ only in secrets, and every planted leak is found."""
 
 from __future__ import annotations
 

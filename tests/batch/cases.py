@@ -1,4 +1,4 @@
-"""Cases: a variant with switches, seats and a seed, from which one game follows."""
+"""Cases: a variant with switches, seats and a seed, which together determine one game."""
 
 from __future__ import annotations
 

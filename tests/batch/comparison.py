@@ -1,4 +1,4 @@
-"""The comparison of kernel and library: the same actions in both, in many cases."""
+"""Compare the kernel with the library: the same actions in both, in many cases."""
 
 from __future__ import annotations
 

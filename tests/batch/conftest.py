@@ -1,4 +1,4 @@
-"""Leaves out the tests of the kernel where Numba is not installed, and lets its numbers wrap around."""
+"""Skip the tests of the kernel without Numba, and let 64-bit integers overflow silently."""
 
 from __future__ import annotations
 

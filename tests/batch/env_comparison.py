@@ -1,4 +1,4 @@
-"""The comparison of an environment with episodes of the library, decision by decision."""
+"""Compare an environment with episodes of the library, decision by decision."""
 
 from __future__ import annotations
 

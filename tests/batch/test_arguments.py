@@ -1,4 +1,4 @@
-"""Seeds, counts, limits and actions: what a batch and its environment refuse."""
+"""Arguments of a batch and its environment: invalid seeds, counts, limits and actions are refused."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_seeds_are_a_list(seeds: Any) -> None:
 
 @pytest.mark.parametrize("seeds", [[1.0], [[1]], [""], np.array([1.5])])
 def test_each_of_the_seeds_is_one(seeds: Any) -> None:
-    """As in a new game."""
+    """A seed in a list gets the same check as the seed of `new_game`."""
     with pytest.raises(SetupError, match=r"^a seed must be an integer, text or bytes that are not empty, or None"):
         new_games(PROGRAM, seeds)
 
@@ -243,7 +243,7 @@ def test_there_is_a_seed_for_each_game() -> None:
     ],
 )
 def test_options_that_do_not_exist_are_refused(options: dict[str, Any], told: str) -> None:
-    """As in the environments of `unorules.rl`."""
+    """The error says what is allowed."""
     given: dict[str, Any] = {"variant": "classic-2010", "seats": 2, "games": 3, **options}
     with pytest.raises(SetupError, match=told):
         BatchEnv(**given)

@@ -1,4 +1,4 @@
-"""The bridge: states and actions as rows of numbers, and rows that are refused."""
+"""The bridge: states and actions as rows of numbers, and invalid rows."""
 
 from __future__ import annotations
 

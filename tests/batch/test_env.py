@@ -1,4 +1,4 @@
-"""The environment of many games: like the library, also in copies, in idle games and as replays."""
+"""`BatchEnv` plays as the library does, also in copies, in idle games and as replays."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def test_sample_takes_what_the_mask_allows() -> None:
 
 
 def test_calls_are_automatic_and_rules_can_be_given() -> None:
-    """As in the environments of `unorules.rl`."""
+    """The environments of `unorules.rl` have the same default and option."""
     env = BatchEnv("classic-2010", 2, 6, rules={"mercy": 12})
 
     assert 6 == len(env)

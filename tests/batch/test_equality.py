@@ -1,4 +1,4 @@
-"""The kernel plays as the library does, step by step, and unknown codes are found at once."""
+"""The kernel plays as the library does, step by step, and unknown codes do nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches in the kernel, played by a policy: from seeds, or at random from a state on."""
+"""Matches played in the kernel by a policy: from seeds, or at random from a given state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kernel: what must be installed, how its functions are compiled, and its shuffles."""
+"""The kernel: its required packages, the compilation of its functions, and its shuffles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the policies of the kernel choose: with what a seat may see, and the careful one like `careful_bot`."""
+"""Policies of the kernel: they use only a seat's own view, and the careful one moves like `careful_bot`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the kernel plays, and what it refuses by name."""
+"""Variants and switches that the kernel plays, and named refusals of the others."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ def test_condition_that_the_kernel_knows_may_be_used_by_any_kind() -> None:
 
 
 def test_seats_are_those_of_the_variant() -> None:
-    """As in a new game."""
+    """A variant limits the number of players in a batch too."""
     with pytest.raises(SetupError, match="is for 2 to 10 players, not 11"):
         program_for(AUTOMATIC, 11)
 

@@ -1,4 +1,4 @@
-"""The search bot with its trials in the kernel, and the hidden cards that are dealt there."""
+"""The search bot with its trials in the kernel, and its deals of the hidden cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tournaments in the kernel: results like those of the library, whoever plays the games."""
+"""Tournaments in the kernel: the library's results, on any number of threads, processes or workers."""
 
 from __future__ import annotations
 

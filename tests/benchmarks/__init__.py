@@ -1,1 +1,1 @@
-"""The benchmarks: that they run, and that they tell what they have measured."""
+"""The benchmarks run, and report their measurements."""

@@ -1,4 +1,4 @@
-"""`benchmarks/compare.py`: a smoke run, and what it makes of a report."""
+"""`benchmarks/compare.py`: a smoke run, and the tables and files of a report."""
 
 from __future__ import annotations
 

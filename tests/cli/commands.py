@@ -1,4 +1,4 @@
-"""Commands that are run in this process or in one of their own, and the files they are given."""
+"""Run commands in this process or in a subprocess, and write their input files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of the command line are given."""
+"""Fixtures of the command-line tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`replay html`: a game becomes a page or a link."""
+"""`replay html`: a game as a page or a link."""
 
 from __future__ import annotations
 

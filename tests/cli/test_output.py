@@ -1,4 +1,4 @@
-"""The output: names as they are, readers who go away, and disks that are full."""
+"""The output: names printed as they are, closed pipes, and full disks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command `replay recover`: what stands before the damage is kept, and what is lost is told."""
+"""`replay recover` keeps everything before the damage, and reports the loss."""
 
 from __future__ import annotations
 

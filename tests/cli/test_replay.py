@@ -1,4 +1,4 @@
-"""`replay show` and `replay verify`, and the files that they read."""
+"""`replay show` and `replay verify`, and the files they read."""
 
 from __future__ import annotations
 

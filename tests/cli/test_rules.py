@@ -1,4 +1,4 @@
-"""`rules`: the rules of a variant with its switches, or what the switches are."""
+"""`rules`: the rules of a variant with its switches, or a list of the switches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simulate`: bots that play each other, as the user names them."""
+"""`simulate`: games between bots named on the command line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States that were written and read, and actions with their documents."""
+"""Round trips: states written and read again, and actions with their documents."""
 
 from __future__ import annotations
 

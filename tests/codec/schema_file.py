@@ -1,4 +1,4 @@
-"""Writes `unorules/data/schema.json` from the shapes of the codec: `python -m tests.codec.schema_file`."""
+"""Write `unorules/data/schema.json` from the shapes of the codec: `python -m tests.codec.schema_file`."""
 
 from __future__ import annotations
 

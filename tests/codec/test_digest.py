@@ -1,4 +1,4 @@
-"""Digests: equal for what is equal, and different for what differs in any field."""
+"""Digests: equal for equal states, and different as soon as any field differs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""For ever: documents that were once written are still read, and come out as they did."""
+"""Golden files: documents written by earlier releases can still be read, and come out unchanged."""
 
 from __future__ import annotations
 

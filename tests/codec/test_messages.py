@@ -1,4 +1,4 @@
-"""Messages: actions, events and views as data, each of which comes back."""
+"""Messages: actions, events and views survive the round trip through data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Documents of products: cards with two sides, and variants that say what drawing is."""
+"""Documents of products: cards with two sides, and variants with their own way of drawing."""
 
 from __future__ import annotations
 

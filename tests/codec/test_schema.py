@@ -1,4 +1,4 @@
-"""The schema: every document that the library writes is valid by it, and nothing is read that is not."""
+"""The schema accepts every document that the library writes, and every one that it reads."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ def agrees(name: str, document: str, read: Callable[[str], object]) -> bool:
         read(document)
     except DecodeError:
         return False
-    assert is_valid(name, parsed(document)), f"{name} is read and not valid: {document}"
+    assert is_valid(name, parsed(document)), f"invalid, but read as {name}: {document}"
     return True
 
 

@@ -1,4 +1,4 @@
-"""States whose parts contradict each other, or that no game comes to, are refused."""
+"""States with contradictory parts, and states that no game reaches, are refused."""
 
 from __future__ import annotations
 

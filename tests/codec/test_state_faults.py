@@ -1,4 +1,4 @@
-"""Invalid states are refused, with a path to the fault and words that help to mend the document."""
+"""Invalid states are refused, with the path of the fault and a message that helps to fix the document."""
 
 from __future__ import annotations
 

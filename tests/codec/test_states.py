@@ -1,4 +1,4 @@
-"""States as texts: each comes back as it was, and plays on."""
+"""States as text: each survives the round trip, and plays on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Strict JSON: what is no JSON, or more than a document may hold, is refused before anything is looked for in it."""
+"""Strict JSON: malformed or oversized documents are refused before their contents are looked at."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Variants in documents: found by id and version, and known by a fingerprint."""
+"""Variants in documents: found by id and version, and identified by a fingerprint."""
 
 from __future__ import annotations
 

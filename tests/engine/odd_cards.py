@@ -1,4 +1,4 @@
-"""Odd cards: wilds of one's own, a table to lay them at, and the faults that the library finds in them."""
+"""Odd cards: custom wilds, a table to lay them on, and the faults that the library finds in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actions: the legal ones, each listed once, and those that are junk or stale."""
+"""Actions: legal ones, each listed once, and junk or stale ones."""
 
 from __future__ import annotations
 

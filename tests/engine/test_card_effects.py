@@ -1,4 +1,4 @@
-"""Effects of a card of one's own: their order, and what the card's code is told."""
+"""Effects of custom cards: their order, and the information that the card's code gets."""
 
 from __future__ import annotations
 

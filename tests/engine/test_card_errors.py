@@ -1,4 +1,4 @@
-"""Cards of one's own that break their word: what the library says of their effects and questions."""
+"""Custom cards that break their contract: errors about their effects and questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions of a card of one's own: who is asked, what is remembered, and what follows."""
+"""Questions of custom cards: the seat that answers, the memo, and the consequences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards without a colour whose player names none: decks without colours, and somebody else who names one."""
+"""Cards that take no colour from their player: decks without colours, and colours named by somebody else."""
 
 from __future__ import annotations
 

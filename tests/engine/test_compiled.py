@@ -1,4 +1,4 @@
-"""A variant compiled into tables, kinds that break their word meanwhile, and what is made once."""
+"""Variants compiled into tables: sharing, lookups, and kinds that break their contract."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables under house rules: which cards stack, bounce, are laid together or out of turn, and may be the last."""
+"""Compiled tables under house rules: stacking, bouncing, several cards at once, jumping in, and last cards."""
 
 from __future__ import annotations
 

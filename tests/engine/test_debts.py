@@ -1,4 +1,4 @@
-"""Debts with cards of one's own: who draws, who is next, and which cards answer."""
+"""Debts with custom cards: the seat that draws, the next turn, and cards that answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Errors: one type for each mistake, and one root for all."""
+"""Errors: one type for each mistake, and a common base class."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leaving (R-72): what becomes of questions, options, forced passes and the seats that are gone."""
+"""Leaving (R-72): questions, options, forced passes, and the list of seats that are gone."""
 
 from __future__ import annotations
 

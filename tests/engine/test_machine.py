@@ -1,4 +1,4 @@
-"""A machine that plays: Hypothesis chooses the table and every action, and looks for a broken promise."""
+"""A Hypothesis state machine that chooses the table and every action, and looks for a broken promise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What drawing is, where a variant says so: at a turn, and for a missed or wrong call, which interrupts any prompt."""
+"""Variants with their own way of drawing: at a turn, and for a missed or wrong call, which interrupts any prompt."""
 
 from __future__ import annotations
 

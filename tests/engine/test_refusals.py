@@ -1,4 +1,4 @@
-"""Refusals: each has its reason and a message that helps, and tells no secret."""
+"""Refusals: each has a reason and a helpful message, and reveals no secret."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seeds and shuffles: fair, never by luck of the input, and fixed for ever.
+"""Seeds and shuffles: fair for any input, and fixed for ever.
 
 The expected outputs were computed by another implementation, written from the description of the algorithm.
 """

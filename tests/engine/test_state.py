@@ -1,4 +1,4 @@
-"""The state: what it tells, what it keeps to itself, and how it is made."""
+"""The state: its public properties, its repr without secrets, and its construction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards with two sides: turning them over, and what the engine keeps of the side in play."""
+"""Two-sided cards: turning them over, and the engine's record of the side in play."""
 
 from __future__ import annotations
 

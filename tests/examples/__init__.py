@@ -1,1 +1,1 @@
-"""The five small examples, run as programs, and with cards that they have never heard of."""
+"""The five small examples, run as programs, also with cards unknown to them."""

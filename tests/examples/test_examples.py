@@ -1,4 +1,4 @@
-"""The examples: each is one short file that runs as its first lines say."""
+"""The examples: each is one short file, and runs as its docstring says."""
 
 from __future__ import annotations
 

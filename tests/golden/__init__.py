@@ -1,4 +1,4 @@
-"""Golden files: documents of every variant as each release that changed a format wrote them, kept forever.
+"""Golden files: documents of every variant from each release that changed a format, kept forever.
 
 `python -m tests.golden RELEASE` writes those of a release that are not there yet; a file that is there is never written
 again. `python -m tests.golden digests` prints what every file comes out as.

@@ -1,4 +1,4 @@
-"""Writes golden files that are not there yet, or prints their digests."""
+"""Write the missing golden files, or print the digests of all."""
 
 from __future__ import annotations
 

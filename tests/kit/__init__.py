@@ -1,4 +1,4 @@
-"""What the tests share: builders, decks, games, documents and invariants."""
+"""Shared by all tests: builders, decks, games, documents and invariants."""
 
 from pathlib import Path
 

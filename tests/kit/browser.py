@@ -1,4 +1,4 @@
-"""A browser for tests, where there is one."""
+"""A browser for tests, if one is installed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PATIENCE = 300_000
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    """Chromium, driven by playwright. While it is there, asyncio has a running loop: other modules want their own."""
+    """Chromium, driven by playwright. While it is open, asyncio has a running loop, so it closes after each module."""
     if CHROMIUM is None:
         pytest.skip("there is no chromium on this machine")
     with pytest.importorskip("playwright.sync_api").sync_playwright() as play:

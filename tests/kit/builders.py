@@ -1,4 +1,4 @@
-"""Builders: a table in one line, so that a test shows only what matters."""
+"""Builders that lay a table in one line, so that a test shows only what matters."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def of(cls: type[E], events: Iterable[Event]) -> list[E]:
 
 
 def prompted(state: State) -> tuple[str, uno.Seat | None, str | None]:
-    """Return the kind of prompt, whom it is about, and what is asked."""
+    """Return the kind of prompt, the seat it is about, and the question."""
     return state.prompt.kind, state.prompt.about, state.prompt.question
 
 

@@ -1,4 +1,4 @@
-"""Corpus: states of every type, from seeded games and set up by hand, for tests of what holds in all of them."""
+"""A corpus of states of every type, from seeded games and set up by hand, to check invariants on."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ TABLES: tuple[tuple[Variant, int], ...] = (
 
 @cache
 def corpus(each: int = 3) -> dict[str, State]:
-    """Return states by name: of every table `each` for every kind of prompt, and those set up by hand."""
+    """Return states by name: `each` of every table for every kind of prompt, and those set up by hand."""
     found = dict(set_up_by_hand())
     for number, (variant, seats) in enumerate(TABLES):
         by_kind: dict[str, list[State]] = {}

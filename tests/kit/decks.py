@@ -71,12 +71,12 @@ KIND_1 = Kind("1", points=1, number=1)
 
 
 def tiny_with(**fields: Any) -> Variant:
-    """The tiny variant with other fields."""
+    """Return the tiny variant with other fields."""
     return attrs.evolve(TINY, **fields)
 
 
 def tiny_refusal(**fields: Any) -> str:
-    """What is said against such a variant."""
+    """Return the error message that such a variant gets."""
     with pytest.raises(VariantError) as refused:
         tiny_with(**fields)
     return str(refused.value)
@@ -113,7 +113,7 @@ TWO_SIDED = two_sided()
 
 
 def sided(*hands: str, variant: Variant = TWO_SIDED, **fields: Any) -> State:
-    """Return a table of it on which a red 3 lies."""
+    """Return a table with two-sided cards and a red 3 on top."""
     return uno.position(hands, **{"top": "red-3/pink-2", "variant": variant, **fields})
 
 
@@ -167,6 +167,6 @@ LAUNCHING = launching()
 
 
 def launched(*hands: str, variant: Variant = LAUNCHING, **fields: Any) -> State:
-    """Return a table of it on which a red 9 lies."""
+    """Return a table with the launcher and a red 9 on top."""
     usual = ("red-1 red-2", "blue-1 blue-2", "green-1 green-2")
     return uno.position(hands or usual, **{"top": "red-9", "variant": variant, **fields})

@@ -1,4 +1,4 @@
-"""Documents: messages by their reader, log files with checksums, and refusals."""
+"""Documents: messages with their readers, log files with checksums, and refusals."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Message: TypeAlias = Action | Event | View | Variant | tuple[Event, ...]
 
 
 def read_message(data: object, *, registry: Registry = BUILT_IN) -> Message:
-    """Return what was encoded. A key tells its type; without one it is read as an event, and a list as several."""
+    """Return the decoded message: a key gives its type, else it is an event; a list holds several events."""
     parsed: Any = parse_json(data, chars=MAX_STATE_CHARS, parts=MAX_PARTS) if isinstance(data, str | bytes) else data
     keys = parsed if type(parsed) is dict else {}
     if type(parsed) is list:

@@ -1,4 +1,4 @@
-"""Games played by seeded dice or by a policy, sample replays, and seats that watch."""
+"""Games played by seeded dice or by a policy, sample replays, and tables with watching seats."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ OWN = Registry([TINY, FOURS])
 
 
 def chosen(state: State, seed: int) -> Action:
-    """Return the action that the dice of this seed choose in a state: always the same one."""
+    """Return the action that dice with this seed choose in a state: always the same one."""
     rng = Random(seed * 1_000_003 + state.seq)
     legal = uno.legal_actions(state)
     if any(isinstance(action, Leave) for action in legal):
@@ -52,24 +52,24 @@ def chosen(state: State, seed: int) -> Action:
 
 
 def plays_on(rng: Random, state: State, legal: tuple[Action, ...]) -> Action:
-    """Play if possible, else do what else the turn asks for."""
+    """Play if possible, else answer, draw, pass or start the next round."""
     return rng.choice(_of(legal, Play) or _of(legal, Answer, Draw, Pass, NextRound))
 
 
 def does_anything(rng: Random, state: State, legal: tuple[Action, ...]) -> Action:
-    """Any legal action, each as likely as the next. Hardly anybody leaves."""
+    """Choose any legal action with equal probability, but leave rarely."""
     if any(isinstance(action, Leave) for action in legal):
         legal = rarely_leaving(legal, rng.random())
     return rng.choice(legal)
 
 
 def draws_on(rng: Random, state: State, legal: tuple[Action, ...]) -> Action:
-    """Draw and keep if possible, play only when there is no other way."""
+    """Draw and keep if possible, play only without an alternative."""
     return rng.choice(_of(legal, Draw, Pass) or _of(legal, Answer, NextRound, Play))
 
 
 def moves_on(rng: Random, state: State, legal: tuple[Action, ...]) -> Action:
-    """Mostly play, answer, pass or begin the next round, now and then any action. Hardly anybody leaves."""
+    """Mostly play, answer, pass or start the next round, sometimes do anything legal, but leave rarely."""
     if any(isinstance(action, Leave) for action in legal):
         legal = rarely_leaving(legal, rng.random())
     moves = _of(legal, Play, Answer, Pass, NextRound)
@@ -90,12 +90,12 @@ def _of(legal: tuple[Action, ...], *sorts: type[Action]) -> list[Action]:
 
 
 def dice(seed: int) -> Callable[[State], Action]:
-    """Return how the dice of this seed choose."""
+    """Return the choices of dice with this seed."""
     return lambda state: chosen(state, seed)
 
 
 def follow(policy: Policy, rng: Random) -> Callable[[State], Action]:
-    """Return how a policy chooses with these random numbers."""
+    """Return the choices of a policy with these random numbers."""
     return lambda state: policy(rng, state, uno.legal_actions(state))
 
 
@@ -106,7 +106,7 @@ def play_on(
     *,
     apply: Callable[[State, Action], Step] = uno.apply,
 ) -> Iterator[tuple[Action, Step]]:
-    """Yield at most `most` actions, each with the step that it is; fewer if the match is over before."""
+    """Yield at most `most` actions with their steps, fewer if the match ends first."""
     for _ in range(most):
         if state.over:
             return
@@ -117,12 +117,12 @@ def play_on(
 
 
 def actions_from(state: State, seed: int, most: int) -> tuple[Action, ...]:
-    """Return at most `most` actions of these dice; fewer if the match is over before."""
+    """Return at most `most` actions chosen by dice, fewer if the match ends first."""
     return tuple(action for action, _ in play_on(state, dice(seed), most))
 
 
 def recorded(start: State, seed: int, *, most: int = 10_000, notes: Mapping[str, Any] | None = None) -> Replay:
-    """Return the replay of a game that these dice play from this state on."""
+    """Return the replay of a game that dice play from this state on."""
     return Replay.of(start, actions_from(start, seed, most), notes=notes)
 
 

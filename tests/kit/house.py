@@ -1,4 +1,4 @@
-"""House rules: variants that play with them, and states in which they matter."""
+"""House rules: variants with them, fixed or random, and states in which they matter."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ NUMBERS: dict[str, tuple[Any, ...]] = {"mercy": (None, 9, 15, 25), "decks": (1, 
 
 
 def with_any_rules(variant: Variant, dice: Random) -> Variant:
-    """Return a variant with switches thrown by dice, but those that contradict one before them."""
+    """Return a variant with random switches, except those that contradict an earlier one."""
     switches = list((CHOICES | NUMBERS).items())
     dice.shuffle(switches)
     for switch, values in switches:

@@ -1,4 +1,4 @@
-"""Invariants: what is true in every state of every game, for every action anyone could try."""
+"""Invariants of every state of every game, checked with every action that anyone could try."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ COUNTS = (0, 2, 3, 4)
 
 
 def seat_of(action: Action) -> int | None:
-    """Return who acts; None for the host."""
+    """Return the seat that acts, or None for the host."""
     return None if isinstance(action, NextRound | Leave) else action.seat
 
 
@@ -150,7 +150,7 @@ def check_mercy(after: State) -> None:
 def check_calls(before: State, action: Action, step: Step) -> None:
     """Check that a call becomes due, or is made automatically, only in a step that leaves a seat with one card.
 
-    The hand has become smaller, or the seat was given another one.
+    The hand has shrunk, or was exchanged for another one.
     """
     after, events = step
     owing = set(after.catchable) - set(before.catchable)
@@ -170,7 +170,7 @@ def check_start(step: Step) -> None:
 
 
 def check_state(state: State) -> None:
-    """Check what is true of every state, whatever came before."""
+    """Check the invariants of a single state, without its history."""
     check_conserved(state)
     check_prompt(state)
     check_circle(state)
@@ -204,7 +204,7 @@ def _deck(state: State) -> dict[Card, int]:
 
 
 def check_circle(state: State) -> None:
-    """Check who plays: those who are out hold no cards, and there is somebody to play against."""
+    """Check that inactive seats hold no cards, and that at least two sides play."""
     rules, seats = state.rules, range(state.seats)
     assert [seat for seat in seats if seat in state.active] == list(state.active)
     assert [seat for seat in seats if seat in state.gone] == list(state.gone)

@@ -1,4 +1,4 @@
-"""Packages that are installed for one test, and announce variants."""
+"""Packages that are installed for one test, with entry points for variants."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Packages:
         self.folder = folder
 
     def install(self, name: str, announced: str, code: str = GOOD) -> None:
-        """Install a package with one module, which announces something by an entry point."""
+        """Install a package with one module and an entry point for it."""
         (self.folder / f"{name}.py").write_text(code.replace("{name}", name), encoding="utf-8")
         about = self.folder / f"{name}-1.0.dist-info"
         about.mkdir()
@@ -46,7 +46,7 @@ class Packages:
 
 
 def installed_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Packages:
-    """Return where to install packages; afterwards they are gone."""
+    """Return a place to install packages, which are gone after the test."""
     monkeypatch.syspath_prepend(str(folder))
     monkeypatch.setattr(sys, "modules", dict(sys.modules))
     return Packages(folder)

@@ -1,4 +1,4 @@
-"""The quick run: which cases it leaves to the slow one, and which packages are missing."""
+"""The quick run: the cases left to the slow run, and the packages that are missing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 
 
 def leave_to_slow(items: Iterable[pytest.Item]) -> None:
-    """Mark most cases of the tests that are marked `sampled(every)` as slow.
+    """Mark most cases of tests with the mark `sampled(every)` as slow.
 
     Of one parametrisation the cases 0, `every`, 2 `every` and so on stay quick. Of several, those stay whose places
     add up to such a number, so that every value is met if there are enough of the others. The cases that
@@ -34,7 +34,7 @@ LEFT_OUT: Counter[str] = Counter()
 
 
 def unless_installed(package: str, conftest: str, pattern: str = "test_*.py") -> list[str]:
-    """Return which modules beside a conftest are left out: those that need a package that is not there."""
+    """Return a pattern of the modules beside a conftest to skip, if the package they need is missing."""
     if find_spec(package) is not None:
         return []
     LEFT_OUT[package] = len(list(Path(conftest).parent.glob(pattern)))
@@ -48,7 +48,7 @@ def needs(*packages: str) -> pytest.MarkDecorator:
 
 
 def not_run(reasons: Iterable[str]) -> list[str]:
-    """Return the lines on what was skipped: one for all that needs an extra, and one for each other reason."""
+    """Return a summary of skips: one line for all tests that need an extra, and one for each other reason."""
     wanting, others = LEFT_OUT.copy(), Counter[str]()
     for reason in reasons:
         if found := re.match(r"could not import '(\w+)", reason):

@@ -26,7 +26,7 @@ def library_modules() -> list[ModuleType]:
 
 
 def target(statement: ast.Assign | ast.AnnAssign) -> str:
-    """Return the name that is assigned to; for `self.name`, that is `name`."""
+    """Return the name of an assignment's target; for `self.name`, that is `name`."""
     found = statement.target if isinstance(statement, ast.AnnAssign) else statement.targets[0]
     return ast.unparse(found).removeprefix("self.")
 

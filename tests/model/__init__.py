@@ -1,1 +1,1 @@
-"""The words of the game."""
+"""The vocabulary of the game."""

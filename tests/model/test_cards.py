@@ -1,4 +1,4 @@
-"""Cards: their text both ways, cards found by what people write, and cards with two sides."""
+"""Cards: conversion to and from text, lenient lookup, and cards with two sides."""
 
 from __future__ import annotations
 

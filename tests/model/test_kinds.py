@@ -1,4 +1,4 @@
-"""Kinds, and what their code is told."""
+"""Kinds, and the information that their code gets."""
 
 from __future__ import annotations
 

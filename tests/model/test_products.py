@@ -1,4 +1,4 @@
-"""Products: small modules, imported when somebody asks for them."""
+"""Products: small modules, imported on first use."""
 
 from __future__ import annotations
 

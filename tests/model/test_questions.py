@@ -1,4 +1,4 @@
-"""Questions that a kind lists."""
+"""Questions listed by a kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The registry: variants by id, and those that installed packages announce."""
+"""The registry: variants by id, and those announced by installed packages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The switches: every value is checked when rules are built, and so is every contradiction."""
+"""The switches: all values and contradictions are checked when rules are built."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Variants: values, checked when they are built, and made of others with more or other cards."""
+"""Variants: values, checked when they are built, and derived from others with more or other cards."""
 
 from __future__ import annotations
 
@@ -205,7 +205,7 @@ def test_another_kind_with_an_id_that_exists_is_refused() -> None:
 
 @pytest.mark.parametrize("id", ["", "Storm UNO", None, 7], ids=repr)
 def test_bad_id_of_an_extended_variant_is_refused(id: Any) -> None:
-    """As in any variant."""
+    """The rule for ids is the same for every variant."""
     with pytest.raises(VariantError, match="a variant's id is written like 'classic-2010', not "):
         TINY.extended(id, add={STORM: 1})
 

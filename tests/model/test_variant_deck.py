@@ -1,4 +1,4 @@
-"""The deck of a variant: which cards and kinds are refused, and which can open a game."""
+"""The deck of a variant: invalid cards and kinds, and cards that can open a game."""
 
 from __future__ import annotations
 

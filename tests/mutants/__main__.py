@@ -1,4 +1,4 @@
-"""Try mutants, all of them or a sample, and print which survive."""
+"""Try all mutants or a sample, and print the survivors."""
 
 from __future__ import annotations
 

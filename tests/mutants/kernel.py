@@ -1,4 +1,4 @@
-"""Mutants of the kernel, interpreted: random games of theirs must differ from those of the library."""
+"""Mutants of the kernel, interpreted: their random games must differ from the library's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mutants of the library: the quick tests that run the line are tried, the quickest first, until one fails.
+"""Mutants of the library: run the quick tests that reach the line, fastest first, until one fails.
 
 Most mutants are tried in children of a process that has collected all tests: the code of one function is swapped. A
 mutant that survives this, or is not in the body of a function, is imported from a copy of the library instead.

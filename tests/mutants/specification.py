@@ -1,4 +1,4 @@
-"""Mutants of the specification: random games of the library and of a model with a mistake must differ."""
+"""Mutants of the specification: random games of a mutated model must differ from the library's."""
 
 from __future__ import annotations
 

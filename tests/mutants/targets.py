@@ -1,4 +1,4 @@
-"""Targets: what is mutated, and which of its survivors have been judged."""
+"""Targets: the code to mutate, and the survivors judged so far."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mutants: which changes are made, how they are named, and what becomes of those that survive."""
+"""Mutants: the changes, their names, and the verdict on survivors."""
 
 from __future__ import annotations
 

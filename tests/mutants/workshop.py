@@ -1,4 +1,4 @@
-"""The workshop: a mutant is tried by a child, which may break, hang or run out of memory."""
+"""Try a mutant in a child process, which may break, hang or run out of memory."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The pages, and what they say of the code."""
+"""The documentation, checked against the code."""

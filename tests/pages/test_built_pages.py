@@ -1,4 +1,4 @@
-"""The pages as Sphinx builds them: they can be read on a phone, and language models find all of them."""
+"""The pages as Sphinx builds them: readable on a phone, and all listed for language models."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The entries of the reference: parameters, examples, and errors that are tried."""
+"""The entries of the reference: parameters, examples, and documented errors, provoked by nonsense."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links and files that the pages name: every one is there."""
+"""Links and file names in the pages: all of them exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pages say of products: assumptions that can be replaced, themed wilds, and all variants side by side."""
+"""The pages about products: replaceable assumptions, themed wilds, and all variants side by side."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables and lists on the pages, made from the code or compared with it."""
+"""Tables and lists on the pages, generated from the code or compared with it."""
 
 from __future__ import annotations
 

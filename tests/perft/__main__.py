@@ -1,4 +1,4 @@
-"""Counts every position again, writes the files anew, and prints the counts with the time they took."""
+"""Count every position again, rewrite the files, and print the counts with their times."""
 
 from __future__ import annotations
 

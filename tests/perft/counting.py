@@ -1,4 +1,4 @@
-"""Counting: how many sequences of actions there are from a position, and to how many positions they lead."""
+"""Count the sequences of actions from a position, and the positions they reach."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files: positions with their counts, as lines of text that every engine reads."""
+"""Perft files: positions with their counts, as lines of text that every engine reads."""
 
 from __future__ import annotations
 

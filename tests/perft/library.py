@@ -1,4 +1,4 @@
-"""The library as an engine that perft can run: its actions as words, its states as texts of positions."""
+"""The library as a perft engine: its actions as words, its states as texts of positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The executable specification as an engine that perft can run."""
+"""The executable specification as a perft engine."""
 
 from __future__ import annotations
 

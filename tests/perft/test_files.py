@@ -1,4 +1,4 @@
-"""The files: how they are read and written, and every engine counts what they say."""
+"""Perft files: reading, writing, and the same counts from every engine."""
 
 from __future__ import annotations
 

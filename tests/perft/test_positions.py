@@ -1,4 +1,4 @@
-"""The positions: what they cover, and that their texts say everything."""
+"""The perft positions cover every sheet, kind of card, switch, action and prompt, and their texts are complete."""
 
 from __future__ import annotations
 

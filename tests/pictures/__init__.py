@@ -1,1 +1,1 @@
-"""Tests of the pictures. `python -m tests.pictures` draws those of the documentation and the notebook anew."""
+"""Tests of the pictures. `python -m tests.pictures` redraws those of the documentation and the notebook."""

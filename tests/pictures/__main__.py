@@ -1,4 +1,4 @@
-"""Draws the pictures of the documentation anew, and runs the notebook in `examples` again."""
+"""Redraw the pictures of the documentation, and run the notebook in `examples` again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of pictures share: reading a picture, and views of many games."""
+"""Shared by the tests of pictures: reading a picture, and views of many games."""
 
 from __future__ import annotations
 

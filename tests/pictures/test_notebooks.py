@@ -1,4 +1,4 @@
-"""What objects show of themselves in notebooks, and the pictures of the documentation."""
+"""Pictures of objects in notebooks, and those of the documentation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stylesheet and its colours: by night as by day, everyone can read and tell them apart."""
+"""The stylesheet: colours that everyone can read and tell apart, by day and by night."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables: a picture shows what a view shows, and no secret."""
+"""Tables: a picture shows the view, and no secret."""
 
 from __future__ import annotations
 

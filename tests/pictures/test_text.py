@@ -1,4 +1,4 @@
-"""Text in pictures: whatever people call themselves or their cards."""
+"""Text in pictures: any name of a player or a card."""
 
 from __future__ import annotations
 

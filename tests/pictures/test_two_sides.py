@@ -1,4 +1,4 @@
-"""Two sides and no colours: what is drawn of the cards of the products."""
+"""Pictures of the products' cards: two sides, no colours, and glyphs."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Bots, what a seat knows, and tournaments."""
+"""Bots, memories and tournaments."""

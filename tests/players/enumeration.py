@@ -1,4 +1,4 @@
-"""Enumeration: every deal that one seat cannot tell from the true one, found by playing all of them.
+"""Enumerate every deal that one seat cannot tell from the true one, by playing all of them.
 
 It knows nothing of memories and pools. A game on a tiny deck is played again with every order of the unseen cards and
 every outcome of later shuffles; those count in which the same actions are legal, the seat is told the same, and it sees

@@ -1,4 +1,4 @@
-"""A seat of a game: what its bot does, games with a memory in every seat, and the samples of one."""
+"""Seats of a game: the moves of a bot, games with a memory in every seat, and checks of samples."""
 
 from __future__ import annotations
 

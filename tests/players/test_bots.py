@@ -1,4 +1,4 @@
-"""Bots: what makes them, random and forgetful ones, whole games, the same on every Python."""
+"""Bots: functions and factories, random and forgetful bots, and whole games, the same on every Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The careful bot when it is asked, under house rules and out of turn."""
+"""The careful bot's answers, its play under house rules, and its actions out of turn."""
 
 from __future__ import annotations
 

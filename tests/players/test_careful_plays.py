@@ -1,4 +1,4 @@
-"""The careful bot at its turn: which card it plays and keeps, also of other boxes."""
+"""The careful bot at its turn: the cards it plays and keeps, also of other boxes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Memory: what a seat knows of hidden cards, for how long, and feeds that it refuses."""
+"""Memory: a seat's knowledge of hidden cards, its limits, and invalid feeds."""
 
 from __future__ import annotations
 

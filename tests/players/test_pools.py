@@ -1,4 +1,4 @@
-"""Pools of hidden cards: what is known of them, and the worlds that fit."""
+"""Pools of hidden cards: their contents, and the worlds that fit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results on paper: as a table, as HTML, as CSV, as JSON and as a plot."""
+"""Reports of results: a table, HTML, CSV, JSON and a plot."""
 
 from __future__ import annotations
 

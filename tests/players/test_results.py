@@ -1,4 +1,4 @@
-"""Results: what is counted in a game, the figures made from it, and their intervals."""
+"""Results: counts from a game, the figures made from them, and their intervals."""
 
 from __future__ import annotations
 

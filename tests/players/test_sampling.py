@@ -1,4 +1,4 @@
-"""Sampled states: a seat cannot tell them from the true one, and they can be played on."""
+"""Sampled states: a seat cannot tell them from the true one, and they are playable."""
 
 from __future__ import annotations
 

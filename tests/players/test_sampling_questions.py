@@ -1,4 +1,4 @@
-"""Sampling while a card asks: its secrets are those it would have with the sampled hand."""
+"""Sampling while a card asks: its secrets follow from the sampled hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sampling is uniform: on tiny decks the frequencies are those of all deals that the seat cannot tell apart."""
+"""Sampling is uniform: on tiny decks the frequencies match those of all deals the seat cannot tell apart."""
 
 from __future__ import annotations
 

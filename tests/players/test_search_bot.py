@@ -1,4 +1,4 @@
-"""The search bot: tries its moves on deals of hidden cards, and plays on from each of them."""
+"""The search bot tries its moves on deals of the hidden cards, and plays on from each of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tournaments: every deck in every seating, and the same results whoever plays the games."""
+"""Tournaments: every deck in every seating, and the same results on every executor."""
 
 from __future__ import annotations
 

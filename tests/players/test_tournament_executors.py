@@ -1,4 +1,4 @@
-"""Tournaments by executors: threads, processes, a cluster, and errors of bots that come through."""
+"""Executors of tournaments: threads, processes, a cluster, and errors raised by bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards with two sides: a memory goes by the backs that everyone sees, and knows hands when all are turned over."""
+"""Two-sided cards: a memory goes by the visible backs, and knows hands once all are turned over."""
 
 from __future__ import annotations
 

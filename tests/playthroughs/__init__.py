@@ -1,4 +1,4 @@
-"""Playthroughs: seeded games as text that a person can read and diff, of every shipped variant and of house rules.
+"""Playthroughs: seeded games as readable, diffable text, of every shipped variant and of house rules.
 
 `python -m tests.playthroughs` writes them anew. A change of the rules, of what is legal or of a sentence shows in the
 diff, where it first makes a difference.

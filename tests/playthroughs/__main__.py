@@ -1,4 +1,4 @@
-"""Writes every playthrough anew."""
+"""Rewrite every playthrough."""
 
 from __future__ import annotations
 

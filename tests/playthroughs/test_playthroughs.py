@@ -1,4 +1,4 @@
-"""Playthroughs: every game comes out as it is written down, word for word."""
+"""Playthroughs: every game comes out as recorded, word for word."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Telling: a game step by step, as lines of text."""
+"""Transcripts: a game step by step, as lines of text."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Games that are kept."""
+"""Recorded games."""

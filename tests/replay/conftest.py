@@ -1,4 +1,4 @@
-"""What the tests of replays are given."""
+"""Fixtures of the replay tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of a recorded game: where it diverges, and how long it may be."""
+"""Checks of a recorded game: divergences, and the maximum length."""
 
 from __future__ import annotations
 

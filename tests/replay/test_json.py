@@ -1,4 +1,4 @@
-"""A replay as JSON: it comes back as it was, and faults are refused with a path."""
+"""Replays as JSON: a lossless round trip, and faults refused with a path."""
 
 from __future__ import annotations
 

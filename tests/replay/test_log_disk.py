@@ -1,4 +1,4 @@
-"""Logs on a disk that fails, and what is in the file when an append returns."""
+"""Logs on a failing disk, and the bytes in the file when an append returns."""
 
 from __future__ import annotations
 

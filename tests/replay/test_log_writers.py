@@ -1,4 +1,4 @@
-"""Writers: a log has one at a time, which may be killed at any moment, and no child of it writes."""
+"""Writers of a log: one at a time, killed at any moment, and never a child process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The replay of a seat: the game as one seat was told it, with no secret in it."""
+"""The replay of a seat: the game as that seat was told it, without secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The start of a replay, and the notes that a host keeps beside the game."""
+"""The start of a replay, and the host's notes beside the game."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Tests of the page that plays a game."""
+"""Tests of the replay page."""

@@ -1,4 +1,4 @@
-"""Takes the screenshots of the documentation again: `python -m tests.replay_page`. Needs Chromium and playwright."""
+"""Retake the screenshots of the documentation: `python -m tests.replay_page`. Needs Chromium and playwright."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages in a browser, and what should not happen there."""
+"""Fixtures: pages in a browser, without errors, messages, dialogs or requests."""
 
 from __future__ import annotations
 

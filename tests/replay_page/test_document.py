@@ -1,4 +1,4 @@
-"""What a page knows of a game: tables, hands and sentences, step by step."""
+"""The document behind a page: tables, hands and sentences, step by step."""
 
 from __future__ import annotations
 

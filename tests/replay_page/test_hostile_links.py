@@ -1,4 +1,4 @@
-"""Links that somebody made to break the page: they show a sentence, and nothing else happens."""
+"""Links made to break the page: it shows a sentence, and nothing else happens."""
 
 from __future__ import annotations
 

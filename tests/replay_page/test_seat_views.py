@@ -1,4 +1,4 @@
-"""Replays of a seat: their views are rebuilt from events, and are what the seat saw."""
+"""Replays of a seat: views rebuilt from events equal those the seat saw."""
 
 from __future__ import annotations
 

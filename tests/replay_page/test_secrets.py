@@ -1,4 +1,4 @@
-"""Secrets: the page of a seat, and that of everyone, is read for what they may not know."""
+"""Secrets: the pages for one seat and for everyone contain nothing hidden from their readers."""
 
 from __future__ import annotations
 

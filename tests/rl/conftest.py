@@ -1,4 +1,4 @@
-"""Leaves out the tests of what is not installed: the extra `rl`, or `openspiel`."""
+"""Skip the tests of an extra that is not installed: `rl` or `openspiel`."""
 
 from __future__ import annotations
 

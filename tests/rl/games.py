@@ -1,4 +1,4 @@
-"""Games to number and to observe: of every variant, and with house rules thrown by dice."""
+"""Games for the tests of action ids and observations: of every variant, and with random house rules."""
 
 from __future__ import annotations
 

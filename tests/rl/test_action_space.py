@@ -1,4 +1,4 @@
-"""Action ids: every action of a seat has its own, and comes back from it."""
+"""Action ids: unique for every action of a seat, and converted back without loss."""
 
 from __future__ import annotations
 

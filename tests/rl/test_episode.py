@@ -1,4 +1,4 @@
-"""Episodes: who decides next, one after another or all at once."""
+"""Episodes: the order of decisions, one after another or all at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must be installed for learning, and what its pages say."""
+"""The packages needed for learning, and the pages about it."""
 
 from __future__ import annotations
 

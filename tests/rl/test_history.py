@@ -1,4 +1,4 @@
-"""Histories: what everyone has seen, and games that a seat cannot tell apart."""
+"""Histories: the feed of each seat, and games that a seat cannot tell apart."""
 
 from __future__ import annotations
 

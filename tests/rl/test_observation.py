@@ -1,4 +1,4 @@
-"""Observations: the array says what the view says, and nothing else."""
+"""Observations: the array holds exactly the information of the view."""
 
 from __future__ import annotations
 

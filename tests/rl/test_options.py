@@ -1,4 +1,4 @@
-"""Options of the environments: others are refused, rewards sum to zero, and games are rendered."""
+"""Options of the environments: invalid ones, rewards that sum to zero, and rendering."""
 
 from __future__ import annotations
 

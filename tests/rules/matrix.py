@@ -1,4 +1,4 @@
-"""The rules as data, which of them the tests of this folder name, and what is missing between the two."""
+"""The rules as data, those named by the tests of this folder, and the gaps between the two."""
 
 from __future__ import annotations
 

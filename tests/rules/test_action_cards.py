@@ -1,4 +1,4 @@
-"""Draw Two, Reverse and Skip, when they are played. With two players see `test_two_players`."""
+"""Draw Two, Reverse and Skip as played cards. With two players see `test_two_players`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All Wild: every card goes on every card, and what its cards do."""
+"""All Wild: every card goes on every card, and the special cards act."""
 
 from __future__ import annotations
 

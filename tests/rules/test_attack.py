@@ -1,4 +1,4 @@
-"""UNO Attack: the launcher, and the cards that make somebody press it."""
+"""UNO Attack: the launcher, and the cards that force a press."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Challenging a Wild Draw Four: who may, what it costs, and who sees the hand."""
+"""Challenging a Wild Draw Four: the right to, the penalties, and the hand shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What decides the challenge of a Wild Draw Four: the rest of the hand, and the colour before."""
+"""The verdict on a Wild Draw Four: the rest of the hand, and the colour before."""
 
 from __future__ import annotations
 

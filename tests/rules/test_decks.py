@@ -1,4 +1,4 @@
-"""The boxes: which cards there are (matrix section 1), and several decks (R-77)."""
+"""The boxes: their cards (matrix section 1), and several decks (R-77)."""
 
 from __future__ import annotations
 

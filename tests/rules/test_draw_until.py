@@ -1,4 +1,4 @@
-"""Drawing until a card fits: by kind, colour and tag, with a most, and what a card may not ask for."""
+"""Drawing until a card fits: by kind, colour and tag, up to a limit, and invalid requests of a card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine names no sheet and no card of one: what a sheet adds is data and card code beside it."""
+"""The engine names no sheet and no card of one: sheets add only data and card code beside it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Going out: the last card, what it still does, and the round after."""
+"""Going out: the last card, its effects, and the round after."""
 
 from __future__ import annotations
 

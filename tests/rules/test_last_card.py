@@ -1,4 +1,4 @@
-"""The last card: where a hand may not end with a wild, or only with a number (R-76)."""
+"""The last card: hands that may not end with a wild, or only with a number (R-76)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Last standing: whoever reaches the target is out of the match, and the last one left wins (R-74)."""
+"""Last standing: a seat that reaches the target is out of the match, and the last one left wins (R-74)."""
 
 from __future__ import annotations
 

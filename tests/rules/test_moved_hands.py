@@ -1,4 +1,4 @@
-"""Hands that move: a 7 swaps two, a 0 passes all on (R-66), and what becomes of calls (R-67)."""
+"""Hands that move: a 7 swaps two, a 0 passes all on (R-66), and calls of UNO afterwards (R-67)."""
 
 from __future__ import annotations
 

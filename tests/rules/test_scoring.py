@@ -1,4 +1,4 @@
-"""Scoring and winning: what cards are worth, who gets the points, and when the match is over."""
+"""Scoring and winning: the value of cards, the seat that gets the points, and the end of the match."""
 
 from __future__ import annotations
 

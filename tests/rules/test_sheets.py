@@ -1,4 +1,4 @@
-"""Sheets: the switches of each, and what is alike on all of them."""
+"""Sheets: the switches of each, and the rules common to all."""
 
 from __future__ import annotations
 

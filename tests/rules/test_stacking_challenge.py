@@ -1,4 +1,4 @@
-"""Stacking and the challenge: a Wild Draw Four is accepted or challenged first, whatever is owed (R-61)."""
+"""Stacking and the challenge: a Wild Draw Four is accepted or challenged first, whatever the debt (R-61)."""
 
 from __future__ import annotations
 

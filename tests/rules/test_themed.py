@@ -1,4 +1,4 @@
-"""Themed wilds, added to the classic deck: what each does (R-86)."""
+"""Themed wilds, added to the classic deck: the effect of each (R-86)."""
 
 from __future__ import annotations
 

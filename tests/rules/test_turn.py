@@ -1,4 +1,4 @@
-"""The turn: one card, and what it may be laid on (matrix section 4)."""
+"""The turn: one card, and the cards it may go on (matrix section 4)."""
 
 from __future__ import annotations
 

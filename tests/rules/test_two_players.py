@@ -1,4 +1,4 @@
-"""Two players: who acts after each card, and until when the one who acts again can be caught."""
+"""Two players: the next turn after each card, and the window to catch a player who acts again."""
 
 from __future__ import annotations
 

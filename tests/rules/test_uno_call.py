@@ -1,4 +1,4 @@
-"""Calling UNO: when it is due, who may say it early, and tables that call for everyone or not at all."""
+"""Calling UNO: due and early calls, and tables that call for everyone or not at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Being caught without a call of UNO: what it costs, and how long the window stands open."""
+"""Being caught without a call of UNO: the penalty, and the window to catch."""
 
 from __future__ import annotations
 

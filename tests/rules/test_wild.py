@@ -1,4 +1,4 @@
-"""The Wild: where it may be laid, and the colour that is named for it."""
+"""The Wild: legal plays, and the colour named for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Wild Draw Four: where it may be laid, what it costs, and the switch `wd4`."""
+"""The Wild Draw Four: legal plays, its penalty, and the switch `wd4`."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How a game starts."""
+"""The start of a game."""

@@ -1,4 +1,4 @@
-"""New games: who plays, from which seed, and with a deck in a given order."""
+"""New games: players, seeds, and decks in a given order."""
 
 from __future__ import annotations
 

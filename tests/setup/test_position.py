@@ -171,7 +171,7 @@ def test_hand_can_be_filled_with_the_rest() -> None:
 
 
 def test_bad_variant_is_refused() -> None:
-    """As in a new game."""
+    """An unknown id gets the same error as in `new_game`."""
     with pytest.raises(VariantError, match="there is no variant 'no-such-game'"):
         uno.position(["red-1", "red-2"], top="red-9", variant="no-such-game")
     with pytest.raises(VariantError, match="there is no variant 'no-such-game'"):

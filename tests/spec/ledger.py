@@ -1,4 +1,4 @@
-"""The ledger: what is owed, and who draws how many cards, kept from the events alone and compared with the states.
+"""The ledger: debts and the cards drawn for them, kept from the events alone and compared with the states.
 
 It knows the cards that cost something, the switches, and where everyone sits; it never asks the engine. Every card that
 a draw card costs is written down once, and has to be drawn, lapse (R-43, R-60, R-71, R-72) or still be owed.

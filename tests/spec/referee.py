@@ -1,4 +1,4 @@
-"""The referee: follows one game of the library, keeps its ledger, and judges every situation that is reached."""
+"""The referee: follows one game of the library, keeps its ledger, and judges every situation in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The referee: it follows what is owed from the events alone, and judges the situations by name."""
+"""The referee follows debts from the events alone, and judges the situations by name."""
 
 from __future__ import annotations
 

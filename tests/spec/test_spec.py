@@ -1,4 +1,4 @@
-"""The library plays by the specification, and the specification is what it claims to be."""
+"""The library plays by the specification, which is complete and independent of the library."""
 
 from __future__ import annotations
 

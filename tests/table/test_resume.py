@@ -1,4 +1,4 @@
-"""Resuming: a game can be left at any moment and taken up again, also from a log."""
+"""Resuming: a game can be stopped at any moment and continued, also from a log."""
 
 from __future__ import annotations
 

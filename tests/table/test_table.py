@@ -1,4 +1,4 @@
-"""Tables: they play as the engine does, and show and tell each seat what it may know."""
+"""Tables play as the engine does, and tell each seat no more than it may know."""
 
 from __future__ import annotations
 

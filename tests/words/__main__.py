@@ -1,4 +1,4 @@
-"""Writes the stories anew that are kept as text: `python -m tests.words`."""
+"""Rewrite the stories that are kept as text: `python -m tests.words`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A party round, told in every language: the texts beside this file. `python -m tests.words` writes them anew."""
+"""A party round, told in every language: the texts beside this file. `python -m tests.words` rewrites them."""
 
 from __future__ import annotations
 

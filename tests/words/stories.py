@@ -1,4 +1,4 @@
-"""What happened, and how it is told in English and German: examples that tests go through."""
+"""Stories: events and their sentences in English and German, as examples for the tests."""
 
 from __future__ import annotations
 

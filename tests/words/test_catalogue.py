@@ -1,4 +1,4 @@
-"""Catalogues: every message in every language, each said in these tests in every form."""
+"""Catalogues: every message in every language, used in every form by these tests."""
 
 from __future__ import annotations
 

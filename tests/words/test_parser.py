@@ -1,4 +1,4 @@
-"""Actions from text: lenient, never anything that is not legal, and helpful otherwise."""
+"""Actions from text: lenient reading, legal results only, and helpful refusals."""
 
 from __future__ import annotations
 

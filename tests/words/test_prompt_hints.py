@@ -1,4 +1,4 @@
-"""Hints: chances that people miss, and which of several actions they meant."""
+"""Hints: chances that people miss, and a question where several actions were meant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Titles: what people call kinds, colours, cards with two sides, tags, questions and options."""
+"""Titles: display names of kinds, colours, cards with two sides, tags, questions and options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Walks: games by seeded dice, in every variant and with house rules and cards of other makers."""
+"""Random walks: games by seeded dice, in every variant, with house rules and with third-party cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a reader may know: an account of the cards that were shown, kept without `view`, `redact` and `narrate`."""
+"""An account of the cards shown to a reader, kept without `view`, `redact` and `narrate`."""
 
 from __future__ import annotations
 

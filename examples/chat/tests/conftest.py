@@ -1,4 +1,4 @@
-"""What pytest needs to know about discord.py."""
+"""Configuration of pytest for discord.py."""
 
 from __future__ import annotations
 

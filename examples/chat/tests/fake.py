@@ -1,4 +1,4 @@
-"""A fake chat: a gateway that keeps what is posted, and an event loop whose clock runs only while nobody acts."""
+"""A fake chat: a gateway that records posts, and an event loop whose clock runs only while nobody acts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Channels: who may do what, several games at once, and commands that come at the same time."""
+"""Channels: permissions, several games at once, and simultaneous commands."""
 
 from __future__ import annotations
 

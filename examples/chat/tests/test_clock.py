@@ -1,4 +1,4 @@
-"""The clock: what is done for bots, for the host, and for users who take too long. No test waits."""
+"""The clock: moves of bots, of the host, and for users who take too long. No test waits."""
 
 from __future__ import annotations
 

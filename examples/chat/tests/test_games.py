@@ -1,4 +1,4 @@
-"""Whole games that are played by typing alone, and what everybody could read meanwhile."""
+"""Whole games played by typing alone, and secrets kept in every message on the way."""
 
 from __future__ import annotations
 

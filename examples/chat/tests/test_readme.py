@@ -1,4 +1,4 @@
-"""The README: its session is what the program says, and its size is what it is."""
+"""The README: its session is the program's real output, and its size is right."""
 
 from __future__ import annotations
 

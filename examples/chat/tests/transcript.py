@@ -1,4 +1,4 @@
-"""A session as its users read it: `python -m examples.chat.tests.transcript` prints what the README shows."""
+"""A session as its users see it: `python -m examples.chat.tests.transcript` prints it for the README."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The audit: every frame that a client ever got, held against the game in the database."""
+"""The audit: compares every frame that a client got with the game in the database."""
 
 from __future__ import annotations
 

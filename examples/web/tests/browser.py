@@ -1,4 +1,4 @@
-"""Browsers: what tests do with a page, and what every page has to look like."""
+"""Browsers: actions of tests on a page, and layout checks for every page."""
 
 from __future__ import annotations
 

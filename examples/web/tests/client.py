@@ -1,4 +1,4 @@
-"""A client without a screen: what a browser keeps, and every frame it ever got."""
+"""A headless client: the state that a browser keeps, and every frame received."""
 
 from __future__ import annotations
 

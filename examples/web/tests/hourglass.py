@@ -1,4 +1,4 @@
-"""The hourglass: alarms that ring when a test says so, however long they were set for."""
+"""The hourglass: alarms that ring when a test says so, whatever their delay."""
 
 from __future__ import annotations
 

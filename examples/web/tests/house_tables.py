@@ -1,4 +1,4 @@
-"""Tables with house rules, set up by hand: how each begins, and what has been played at it."""
+"""Tables with house rules, set up by hand, with some actions played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rooms without a server: a table in this process, with a store whose writes a test can hold up."""
+"""Rooms without a server: a table in this process, with a store whose writes a test can delay."""
 
 from __future__ import annotations
 

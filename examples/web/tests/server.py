@@ -1,4 +1,4 @@
-"""The server in a process of its own, as the tests start, kill and stop it."""
+"""The server in a subprocess that tests start, kill and stop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server whose games soon become too long: `python -m tests.short_games ACTIONS ...`, with the real one's options."""
+"""A server with a low limit of actions: `python -m tests.short_games ACTIONS ...`, with the options of the real one."""
 
 from __future__ import annotations
 

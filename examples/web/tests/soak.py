@@ -1,4 +1,4 @@
-"""The soak: `python -m tests.soak 1000 [--stall SECONDS]` plays so many rounds at several tables at once.
+"""Soak test: `python -m tests.soak 1000 [--stall SECONDS]` plays that many rounds at several tables at once.
 
 With `--stall`, a write takes up to so many seconds now and then. No table may stand still, and every frame is audited.
 """

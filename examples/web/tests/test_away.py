@@ -1,4 +1,4 @@
-"""Players who are away: a bot takes over, at once after a goodbye and otherwise after a while, until they are back."""
+"""Players who are away: a bot takes over, at once after a goodbye and otherwise after a delay, until they return."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots: nobody who comes and goes holds them up, and what goes wrong with them stops no table in silence."""
+"""Bots: people who come and go do not delay them, and their errors never stop a table silently."""
 
 from __future__ import annotations
 
@@ -234,7 +234,7 @@ class Muser:
         return self
 
     def see(self, events: tuple[uno.Event, ...]) -> None:
-        assert not self.thinks.is_set(), "it is told something while it thinks"
+        assert not self.thinks.is_set(), "the bot was told something while thinking"
 
     def __call__(self, view: uno.View, rng: Random) -> uno.Action | None:
         self.thoughts += 1

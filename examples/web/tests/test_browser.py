@@ -1,4 +1,4 @@
-"""The page in real browsers: people play by clicking and by keyboard what it offers."""
+"""The page in real browsers, played by mouse and by keyboard."""
 
 from __future__ import annotations
 

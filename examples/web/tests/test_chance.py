@@ -1,4 +1,4 @@
-"""Chance: a launcher mostly gives few cards or none, and a kick comes out one way or the other."""
+"""Chance: a launcher mostly gives few cards or none, and a kick succeeds half of the time."""
 
 from __future__ import annotations
 

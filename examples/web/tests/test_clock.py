@@ -1,4 +1,4 @@
-"""The clock: what happens when somebody's time is up, for whom it runs, and for whom it does not."""
+"""The clock: timeouts and their default moves, prompts with and without a limit, and missed turns in a row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The doors: HTTP and WebSockets before anyone sits at a table, knocked at by strangers."""
+"""HTTP and WebSocket requests from strangers, before anyone sits at a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hostile clients: what they say at a table, and what it gets them."""
+"""Hostile clients: malformed, forged and excessive messages at a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""House rules in real browsers: choosing them, and what the page shows and offers of them."""
+"""House rules in real browsers: choosing them, seeing them, and playing by them."""
 
 from __future__ import annotations
 

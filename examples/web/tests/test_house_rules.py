@@ -1,4 +1,4 @@
-"""House rules: what a maker of a table may ask for, how tables keep them, and games that are played with them."""
+"""House rules: valid choices for a new table, their storage, and games played with them."""
 
 from __future__ import annotations
 

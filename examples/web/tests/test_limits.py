@@ -1,4 +1,4 @@
-"""Limits: how many connections and tables there may be, of all and of one address. Most are made smaller here."""
+"""Limits on connections and tables, in total and per address. Most are lowered here."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_connections_are_counted(here: Here, monkeypatch: pytest.MonkeyPatch) ->
             with suppress(InvalidStatus), here.talk():
                 return
             time.sleep(0.01)
-    raise AssertionError("the place of a connection that is gone stays taken")
+    raise AssertionError("a closed connection still counts")
 
 
 def test_nothing_piles_up_for_who_does_not_read(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""How the table looks in a real browser: on a phone and on a desktop, with few and many players, and in pictures."""
+"""The look of the table in a real browser: on a phone and a desktop, with few and many players, and in pictures."""
 
 from __future__ import annotations
 

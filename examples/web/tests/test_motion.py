@@ -1,4 +1,4 @@
-"""Movement and sounds in a real browser: there for those who want them, and only then."""
+"""Movement and sounds in a real browser, only for those who want them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Other products in real browsers: cards with two sides, and colours that others name."""
+"""Other products in real browsers: cards with two sides, and colours named by somebody else."""
 
 from __future__ import annotations
 

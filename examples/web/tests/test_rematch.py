@@ -1,4 +1,4 @@
-"""Rematches: another match by the same link, the score card of each, and who has won how many."""
+"""Rematches: another match by the same link, a score card for each, and the count of wins."""
 
 from __future__ import annotations
 

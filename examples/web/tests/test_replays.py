@@ -1,4 +1,4 @@
-"""Replays: a page and a file of a match that is over, and nothing before."""
+"""Replays: the page and the file of a finished match, and nothing before the end."""
 
 from __future__ import annotations
 

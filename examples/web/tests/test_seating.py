@@ -1,4 +1,4 @@
-"""Seating: bots that fill the empty seats and can be taken out again, people who stand up, and who may start."""
+"""Seating: bots that fill the empty seats and can be removed, people who stand up, and the right to start."""
 
 from __future__ import annotations
 

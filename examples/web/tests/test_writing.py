@@ -1,4 +1,4 @@
-"""Writing: what happens at a table counts once it is in the store, and only then. Nobody else waits for it."""
+"""Writing: an action counts once it is in the store, and only then. Other tables do not wait for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The alarm: something that the server does by itself after a while, unless something else happens before."""
+"""The alarm: runs a task after a delay, unless stopped before, and retries on errors."""
 
 from __future__ import annotations
 

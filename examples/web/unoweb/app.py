@@ -1,4 +1,4 @@
-"""The app: routes, security headers, and the door for WebSockets."""
+"""The app: routes, security headers, and the WebSocket endpoint."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The attendant: what the server does at a table by itself, in time. Bots move, clocks run out, bots take over."""
+"""The attendant: timed actions at a table. Bots move, clocks run out, bots take over."""
 
 from __future__ import annotations
 

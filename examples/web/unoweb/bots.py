@@ -1,4 +1,4 @@
-"""The bots of a table: they know what their seats have seen, and no more."""
+"""The bots of a table, each limited to the knowledge of its own seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chairs: who sits where, and the secret that shows it."""
+"""Chairs: the person or bot in each seat, and the secret token of its owner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chance: draws lots for what happens outside the game, such as a kick or the press of a launcher."""
+"""Chance: random outcomes outside the game, such as a kick or the press of a launcher."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clock: whose time runs at a table, how much of it is left, and who has let it run out."""
+"""The clock: the prompt whose time runs at a table, the time left, and timeouts of each seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The connection: one WebSocket from its first message to its last."""
+"""One WebSocket connection, from its first message to its last."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The default move: what the server does for a player whose time is up."""
+"""The default move: the server's choice for a player whose time is up."""
 
 from __future__ import annotations
 

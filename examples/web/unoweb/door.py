@@ -1,4 +1,4 @@
-"""The door: how many connections an address may open, and how long each may take to become a WebSocket."""
+"""The door: a limit of connections per address, and of the time each takes to become a WebSocket."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Guests: who is connected to a table, and what each has to be told."""
+"""Guests: the connections to a table, and the messages waiting for each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""House rules: what the page offers, which of them a table is played with, and what is wrong with them, in words."""
+"""House rules: the choices on the page, the rules of a table, and its problems in words."""
 
 from __future__ import annotations
 

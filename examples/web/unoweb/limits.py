@@ -1,4 +1,4 @@
-"""Limits: how much of everything the server takes from strangers."""
+"""Limits on everything that the server accepts from strangers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lobby: every table of the server, made by somebody or resumed from the store."""
+"""The lobby: every table of the server, newly made or resumed from the store."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages: what a browser may say, what it hears, and refusals in words."""
+"""Messages from and to a browser, and refusals in words."""
 
 from __future__ import annotations
 

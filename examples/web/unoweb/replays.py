@@ -1,4 +1,4 @@
-"""Replays: a match that is over, as a page to look at and as a file. They hold every secret of it."""
+"""Replays: a finished match as a page and as a file. They hold all of its secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The score card: how each round of a match ended, from the events that everyone sees."""
+"""The score card: the outcome of each round of a match, from public events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seating: who may take, leave and free a seat. What follows is a new row of chairs, or a refusal."""
+"""Seating: taking, leaving and freeing a seat. Each gives a new row of chairs, or a refusal."""
 
 from __future__ import annotations
 

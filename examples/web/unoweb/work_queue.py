@@ -1,4 +1,4 @@
-"""The work queue: what is to be done at a table, one thing after the other, each in the store before it counts."""
+"""The work queue of a table: one job after the other, each in the store before it counts."""
 
 from __future__ import annotations
 

@@ -166,7 +166,6 @@ class Kind(Value):
         return hash((self.id, self.version))
 
     def __reduce__(self) -> tuple[object, ...]:
-
         return reduce_kind(self)
 
     def __str__(self) -> str:

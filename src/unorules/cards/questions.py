@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 from attrs import field, frozen
 
 from unorules._limits import is_short_text
+from unorules._values import Value
 from unorules.cards.cards import Color
 from unorules.cards.effects import are_options
 from unorules.errors import quote
 
 if TYPE_CHECKING:
     from unorules.prompts import Prompt
-from unorules._values import Value
 
 AnyOf: TypeAlias = Literal["seats", "colors"]
 """Stands for options: any seats of the table, or any colours of the variant."""

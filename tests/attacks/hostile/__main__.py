@@ -1,4 +1,4 @@
-"""Measures what every hostile input costs."""
+"""Measure the cost of every hostile input."""
 
 from __future__ import annotations
 

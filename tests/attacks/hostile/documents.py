@@ -1,4 +1,4 @@
-"""Real documents to be forged, and texts that no reader accepts: no JSON, too deep or too long."""
+"""Real documents to forge, and texts that no reader accepts: invalid JSON, too deep or too long."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Documents of states under house rules that are forged: debts, seats that are out, switches, and what a card owes."""
+"""Forged documents of states under house rules: debts, seats that are out, first cards and switches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every hostile input by name, who is to read it, and the time and memory until it is refused."""
+"""All hostile inputs by name, with their readers, and the time and memory of each refusal."""
 
 from __future__ import annotations
 

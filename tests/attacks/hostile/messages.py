@@ -1,4 +1,4 @@
-"""What is no text, and actions, events, views and variants that nobody may send."""
+"""Hostile messages: values that are not text, and forged actions, events, views and variants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Non-interference: what a seat cannot know makes no difference to what it sees.
+"""Non-interference: hidden information never changes what a seat sees.
 
 A pair is two states that differ only in what one seat cannot know: the other hands, the order of the draw pile, the
 cards of whoever is out, which lie unseen under the discard pile, the seed, the card another seat has just drawn, the

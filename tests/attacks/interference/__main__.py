@@ -1,4 +1,4 @@
-"""Compares so many pairs, and tells what was compared."""
+"""Compare the given number of pairs of states, and print what was compared."""
 
 from __future__ import annotations
 

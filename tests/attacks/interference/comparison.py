@@ -1,4 +1,4 @@
-"""The comparison of pairs: what a seat gets of both states, and what the rules let it learn."""
+"""Compare the two states of a pair as one seat sees them, except for what the rules disclose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Planted leaks: mistakes that a library of this kind could make, each of which must be found."""
+"""Planted leaks: plausible mistakes in a library of this kind, each of which must be found."""
 
 from __future__ import annotations
 

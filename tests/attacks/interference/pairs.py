@@ -1,4 +1,4 @@
-"""Pairs of states that differ only in what one seat cannot know, and the tables they come from."""
+"""Pairs of states that differ only in information hidden from one seat, and the tables they come from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mutations: documents of real states, changed a little, and what must hold of whatever is still read as a state.
+"""Mutations: documents of real states with a few changes, and the invariants of those still readable as states.
 
 `python -m tests.attacks.mutations N [seed]` tries so many of them.
 """

@@ -1,4 +1,4 @@
-"""Tries so many mutations."""
+"""Try the given number of mutations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be done to any document. Each mutation gets one to change and another one to take copies from."""
+"""Mutations of any document. Each gets one document to change and another to copy from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mutation: real documents with a few changes, and what must hold of those still read as states."""
+"""Mutate real documents in a few places, and check those still readable as states."""
 
 from __future__ import annotations
 

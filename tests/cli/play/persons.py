@@ -1,4 +1,4 @@
-"""Scripted persons: what they type, and what they read."""
+"""Scripted persons: their input, and the screen they read."""
 
 from __future__ import annotations
 

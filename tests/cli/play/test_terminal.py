@@ -1,4 +1,4 @@
-"""The terminal: symbols beside colours, and colours where they can be seen."""
+"""The terminal: symbols beside colours, and colours where the output supports them."""
 
 from __future__ import annotations
 

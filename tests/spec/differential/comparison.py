@@ -1,4 +1,4 @@
-"""The comparison of one moment of a game: moves, shuffles, tables and events of both sides."""
+"""Compare one moment of a game: moves, shuffles, tables and events of both sides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drills: games set up by hand for what random games hardly ever meet. Every run begins with them."""
+"""Drills: games set up by hand for situations that random games rarely meet. Every run begins with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Policies: how the players of one game choose among what they may do."""
+"""Policies: the players' ways of choosing among their moves in one game."""
 
 from __future__ import annotations
 

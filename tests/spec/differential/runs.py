@@ -1,4 +1,4 @@
-"""Runs: random games until so many steps are compared, and the situations they must have met."""
+"""Runs: random games up to a number of compared steps, and the situations that they must meet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calling and catching as moves: when they are due, when they are wrong, and what follows."""
+"""Calling and catching as moves: due calls, wrong calls, and their consequences."""
 
 from __future__ import annotations
 

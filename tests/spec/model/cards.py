@@ -1,4 +1,4 @@
-"""Cards as texts, such as `red-7`, `red-7.joey` and `red-7/pink-2`: sides, points, and what goes on what."""
+"""Cards as texts, such as `red-7`, `red-7.joey` and `red-7/pink-2`: sides, points and matching."""
 
 from __future__ import annotations
 

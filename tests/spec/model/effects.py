@@ -1,4 +1,4 @@
-"""Effects: which card does what when it is played."""
+"""The effects of each card when it is played."""
 
 from __future__ import annotations
 

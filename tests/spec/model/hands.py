@@ -1,4 +1,4 @@
-"""Hands and piles: drawing, the reshuffle, hands that move, and the time to catch a hand of one."""
+"""Hands and piles: drawing, the reshuffle, hands that move, and the window to catch a hand of one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leaving: a seat goes out of the match, and what it was in the middle of lapses."""
+"""Leaving: a seat goes out of the match, and its open questions and duties lapse."""
 
 from __future__ import annotations
 

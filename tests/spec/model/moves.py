@@ -1,4 +1,4 @@
-"""The door of the model: every move there is, which of them are legal, and what they lead to.
+"""The entry to the model: every move, its legality and its result.
 
 A move is a tuple: `("play", seat, card, color)`, `("draw", seat)`, `("pass", seat)`, `("answer", seat, option)`,
 `("call", seat)`, `("catch", seat, target)`. Several cards at once are `("play", seat, card, color, count)`. The host

@@ -1,4 +1,4 @@
-"""Playing a card: what may be played, and the order in which everything follows."""
+"""Playing a card: legal plays, and the order of their consequences."""
 
 from __future__ import annotations
 

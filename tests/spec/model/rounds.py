@@ -1,4 +1,4 @@
-"""Rounds: what cannot be played at all, the dealer, the deal, the opening card, and the next round."""
+"""Rounds: unplayable set-ups, the dealer, the deal, the opening card, and the next round."""
 
 from __future__ import annotations
 

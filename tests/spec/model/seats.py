@@ -1,4 +1,4 @@
-"""Seats: who sits next, and who is on whose side."""
+"""Seats: their order, and the sides they play on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table: everything about a match at one moment, as a dict that the rules write on."""
+"""The table: everything about a match at one moment, as a dict that the rules change."""
 
 from __future__ import annotations
 

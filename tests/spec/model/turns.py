@@ -1,4 +1,4 @@
-"""Turns: one begins, until somebody has won, is out by mercy, or nobody can move."""
+"""Turns: the next one begins, unless somebody has won, is out by mercy, or nobody can move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Situations: what a step of the house rules can be about, and what must follow. A long run must reach all of them.
+"""Situations under house rules, and their required outcomes. A long run must reach all of them.
 
 A situation is a function of one step. It returns None if the step is something else, and otherwise whether what
 happened is what the rulings say.

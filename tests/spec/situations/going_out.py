@@ -1,4 +1,4 @@
-"""Situations of last cards, and of the time to catch (R-62, R-63, R-66, R-75, R-76)."""
+"""Situations of last cards, and of the window to catch (R-62, R-63, R-66, R-75, R-76)."""
 
 from __future__ import annotations
 

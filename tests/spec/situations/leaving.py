@@ -1,4 +1,4 @@
-"""Situations of players who leave: whoever the game waits for, asks, or deals next (R-72)."""
+"""Situations of players who leave, with or without an open turn, question or deal (R-72)."""
 
 from __future__ import annotations
 

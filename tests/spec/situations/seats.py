@@ -1,4 +1,4 @@
-"""Situations of seats: out by mercy, partners, and whoever reaches the target (R-71, R-73, R-74)."""
+"""Situations of seats: out by mercy, partners, and out at the target (R-71, R-73, R-74)."""
 
 from __future__ import annotations
 
