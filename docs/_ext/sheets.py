@@ -157,7 +157,7 @@ def deck_table(variant: Variant) -> list[str]:
     if not variant.back_colors:
         return lines
     order = [kind.id for kind in variant.kinds]
-    turned = [(card.turned, count) for card, count in variant.deck]
+    turned = [(card.turned_over, count) for card, count in variant.deck]
     turned.sort(key=lambda entry: order.index(entry[0].kind))
     return [*lines, "The other side of the same cards:", "", *_side_table(variant, turned, variant.back_colors)]
 

@@ -115,7 +115,7 @@ def _others(variant: Variant) -> str:
     """Return the cards without a row of their own and, where they have two sides, those of the other one."""
     symbols = [kind.id for kind in variant.kinds if kind.number is None]
     fronts = _listed(variant.deck, [id for id in symbols if id not in _standard()])
-    turned = [(card.turned, count) for card, count in variant.deck if card.back is not None]
+    turned = [(card.turned_over, count) for card, count in variant.deck if card.back is not None]
     return f"{fronts}<br>behind:<br>{_listed(turned, symbols)}" if turned else fronts or "none"
 
 

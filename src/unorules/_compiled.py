@@ -294,7 +294,7 @@ def _compile(variant: Variant, uncompared: object) -> CompiledVariant:
     deck = variant.deck if decks == 1 else tuple([(card, decks * count) for card, count in variant.deck])
     behind = None
     if deck[0][0].back is not None:
-        turned = tuple([(card.turned, count) for card, count in deck])
+        turned = tuple([(card.turned_over, count) for card, count in deck])
         behind = _card_tables(variant.id, turned, variant.back_colors, kinds)
     return CompiledVariant(variant, _card_tables(variant.id, deck, variant.colors, kinds), behind)
 

@@ -24,7 +24,7 @@ PLAY = Play(0, RED_FLIP)
 
 def turned(cards: Iterable[Card]) -> list[Card]:
     """Return cards turned over."""
-    return [face.turned for face in cards]
+    return [face.turned_over for face in cards]
 
 
 def test_flip_turns_hands_and_piles_over() -> None:
@@ -64,7 +64,7 @@ def test_turned_game_is_played_by_its_own_faces() -> None:
 
     assert Reason.COLOR_NEEDED == refused(state, Play(0, wild))
     assert Reason.NO_SUCH_COLOR == refused(state, Play(0, wild, color="red"))
-    assert Reason.NO_SUCH_CARD == refused(state, Play(0, wild.turned, color="teal"))
+    assert Reason.NO_SUCH_CARD == refused(state, Play(0, wild.turned_over, color="teal"))
     assert refused(state, Play(0, wild, color="pink")) is None
     check_closed(state)
 
@@ -169,8 +169,8 @@ def test_flip_that_opens_the_game_turns_the_hands_over() -> None:
     state, events = uno.from_deck(order, TWO_SIDED, 2)
 
     assert [TurnedUp(RED_FLIP, "opens")] == of(TurnedUp, events)
-    assert [Flipped(RED_FLIP.turned, uno.view(state, None).backs)] == of(Flipped, events)
-    assert ("turn", 1, RED_FLIP.turned) == (state.prompt.kind, state.prompt.seat, state.top)
+    assert [Flipped(RED_FLIP.turned_over, uno.view(state, None).backs)] == of(Flipped, events)
+    assert ("turn", 1, RED_FLIP.turned_over) == (state.prompt.kind, state.prompt.seat, state.top)
     assert [card("pink-2/blue-1"), card("teal-3/blue-3")] == sorted(state.hands[0], key=str)
 
 
@@ -224,7 +224,7 @@ def test_turned_state_can_be_kept() -> None:
 def test_kind_of_a_card_is_that_of_the_side_in_play() -> None:
     """A Flip in front may be a number behind."""
     state, _ = play(sided("red-test:flip/teal-2 red-1/teal-1", "blue-1/pink-2", discard="red-1/teal-1"), PLAY)
-    number = state._match.compiled.card_numbers[RED_FLIP.turned]
+    number = state._match.compiled.card_numbers[RED_FLIP.turned_over]
 
     assert "2" == state._match.compiled.kind(number).id
     assert FLIP == state._match.compiled.sides[0].kind(number)

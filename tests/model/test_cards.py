@@ -229,10 +229,10 @@ def test_other_side_is_written_after_a_slash() -> None:
 
 def test_card_is_turned_over_and_back() -> None:
     """Each side alone is a card with one side, which stays as it is."""
-    assert card("pink-2/red-7") == RED_7.turned
-    assert RED_7 == RED_7.turned.turned
+    assert card("pink-2/red-7") == RED_7.turned_over
+    assert RED_7 == RED_7.turned_over.turned_over
     assert (card("red-7"), card("pink-2")) == (RED_7.front, RED_7.back)
-    assert card("red-7") == card("red-7").front == card("red-7").turned
+    assert card("red-7") == card("red-7").front == card("red-7").turned_over
     assert card("red-7.sun") == card("red-7.sun/pink-2").front
 
 

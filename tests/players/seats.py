@@ -123,7 +123,7 @@ def check_sample(memory: Memory, state: State, rng: Random) -> State:
     check_conserved(sample)
     assert sample == uno.State.from_json(sample.to_json(), registry=Registry([state.variant]))
     for seat in range(state.seats):
-        known = Counter(memory.known(seat))
+        known = Counter(memory.known_cards(seat))
         assert known <= Counter(state.hands[seat])
         assert known <= Counter(sample.hands[seat])
     discards = Counter(memory.discards)

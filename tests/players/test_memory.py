@@ -36,7 +36,7 @@ def test_seat_knows_its_own_hand_and_no_other() -> None:
     """Nothing is shown at first, and everyone sees the top card."""
     memory = Memory(uno.view(uno.position(HANDS, top="red-9"), 1))
 
-    assert ["", "green-3 green-4", ""] == [texts(memory.known(seat)) for seat in range(3)]
+    assert ["", "green-3 green-4", ""] == [texts(memory.known_cards(seat)) for seat in range(3)]
     assert (card("red-9"),) == memory.discards
     assert 108 - 2 - 1 == len(memory.unseen)
     assert 1 == memory.seat
@@ -47,14 +47,18 @@ def test_challenged_hand_is_known_to_the_challenger_alone() -> None:
     table = uno.position(HANDS, top="red-9")
     challenge = Play(0, WD4, color="blue"), Answer(1, "challenge")
 
-    assert ["", "red-1 blue-2", ""] == [texts(watching(table, seat, *challenge).known(0)) for seat in (2, 1, None)]
+    assert ["", "red-1 blue-2", ""] == [
+        texts(watching(table, seat, *challenge).known_cards(0)) for seat in (2, 1, None)
+    ]
 
 
 def test_challenged_hand_is_known_to_all_if_it_was_shown_to_all() -> None:
     """As `challenge_reveal` says."""
     table = uno.position(HANDS, top="red-9", variant=CLASSIC_2010.with_rules(challenge_reveal="all"))
 
-    assert "red-1 blue-2" == texts(watching(table, 2, Play(0, WD4, color="blue"), Answer(1, "challenge")).known(0))
+    assert "red-1 blue-2" == texts(
+        watching(table, 2, Play(0, WD4, color="blue"), Answer(1, "challenge")).known_cards(0)
+    )
 
 
 def test_known_card_stays_known_until_it_is_played() -> None:
@@ -66,8 +70,8 @@ def test_known_card_stays_known_until_it_is_played() -> None:
     drawn, state = told(shown, state, Draw(2), Pass(2))
     after, _ = told(drawn, state, Play(0, card("blue-2")))
 
-    assert "red-1 blue-2" == texts(drawn.known(0))
-    assert "red-1" == texts(after.known(0))
+    assert "red-1 blue-2" == texts(drawn.known_cards(0))
+    assert "red-1" == texts(after.known_cards(0))
 
 
 def test_hand_that_was_given_away_is_known_to_its_giver() -> None:
@@ -77,9 +81,13 @@ def test_hand_that_was_given_away_is_known_to_its_giver() -> None:
     )
     swap = Play(0, card("red-7")), Answer(0, 1)
 
-    assert ["blue-3 blue-4", "red-1 red-2", ""] == [texts(watching(table, 0, *swap).known(seat)) for seat in range(3)]
-    assert ["blue-3 blue-4", "red-1 red-2", ""] == [texts(watching(table, 1, *swap).known(seat)) for seat in range(3)]
-    assert ["", "", "green-5"] == [texts(watching(table, 2, *swap).known(seat)) for seat in range(3)]
+    assert ["blue-3 blue-4", "red-1 red-2", ""] == [
+        texts(watching(table, 0, *swap).known_cards(seat)) for seat in range(3)
+    ]
+    assert ["blue-3 blue-4", "red-1 red-2", ""] == [
+        texts(watching(table, 1, *swap).known_cards(seat)) for seat in range(3)
+    ]
+    assert ["", "", "green-5"] == [texts(watching(table, 2, *swap).known_cards(seat)) for seat in range(3)]
 
 
 def test_known_hand_is_known_wherever_it_goes() -> None:
@@ -92,7 +100,7 @@ def test_known_hand_is_known_wherever_it_goes() -> None:
     actions = Play(0, card("red-7")), Answer(0, 2), Play(1, card("red-0"))
     memory = watching(table, 0, *actions)
 
-    assert ["red-1 red-2", "green-5 green-6", ""] == [texts(memory.known(seat)) for seat in range(3)]
+    assert ["red-1 red-2", "green-5 green-6", ""] == [texts(memory.known_cards(seat)) for seat in range(3)]
 
 
 def test_shown_draw_is_known() -> None:
@@ -105,7 +113,7 @@ def test_shown_draw_is_known() -> None:
     )
     named = Play(0, card("wild-the-one-where-you-draw"), color="blue"), Answer(0, "joey")
 
-    assert "red-4.joey" == texts(watching(state, 2, *named).known(1))
+    assert "red-4.joey" == texts(watching(state, 2, *named).known_cards(1))
 
 
 def test_discards_are_remembered() -> None:
@@ -121,13 +129,13 @@ def test_two_players_know_each_other_after_a_reshuffle() -> None:
     """All cards that are not in the discard pile then are in the two hands."""
     state, events = uno.new_game(CLASSIC_2010, 2, seed=5)
     memory = Memory(uno.view(state, 0)).after(uno.redact(events, 0))
-    while memory.known(1) != state.hands[1]:
+    while memory.known_cards(1) != state.hands[1]:
         legal = uno.legal_actions(state)
         draws = [action for action in legal if isinstance(action, Draw | Pass)]
         memory, state = told(memory, state, draws[0] if draws else legal[0])
 
     assert 1 == state.round
-    assert memory.known(1) == state.hands[1]
+    assert memory.known_cards(1) == state.hands[1]
 
 
 def test_hands_are_known_when_they_are_counted() -> None:
@@ -136,9 +144,9 @@ def test_hands_are_known_when_they_are_counted() -> None:
     counted, state = told(Memory(uno.view(table, 2)), table, Play(0, card("red-1")))
     again, state = told(counted, state, uno.NextRound(1))
 
-    assert ["", "blue-2 blue-3", "green-4"] == [texts(counted.known(seat)) for seat in range(3)]
-    assert () == again.known(1)
-    assert state.hands[2] == again.known(2)
+    assert ["", "blue-2 blue-3", "green-4"] == [texts(counted.known_cards(seat)) for seat in range(3)]
+    assert () == again.known_cards(1)
+    assert state.hands[2] == again.known_cards(2)
 
 
 def test_card_that_goes_back_at_the_start_is_no_secret() -> None:
@@ -169,7 +177,7 @@ def test_memory_is_immutable_and_can_be_kept() -> None:
 def test_unknown_seat_is_refused() -> None:
     """There is nothing to know of it."""
     with pytest.raises(SeatError, match="there is no seat 3"):
-        Memory(uno.view(uno.position(HANDS, top="red-9"), 1)).known(3)
+        Memory(uno.view(uno.position(HANDS, top="red-9"), 1)).known_cards(3)
 
 
 # Feeds.

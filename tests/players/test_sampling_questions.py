@@ -124,7 +124,7 @@ def test_hand_is_shown_as_it_was_when_the_card_was_played() -> None:
         state = table(kind)
         memory, _ = told(Memory(uno.view(state, 2)), state, Play(0, card(kind), color="green"), Answer(0, "show"))
 
-        assert expected == " ".join(map(str, memory.known(0)))
+        assert expected == " ".join(map(str, memory.known_cards(0)))
 
 
 def test_shown_hand_that_has_moved_is_known_where_it_is() -> None:
@@ -134,8 +134,8 @@ def test_shown_hand_that_has_moved_is_known_where_it_is() -> None:
         Memory(uno.view(state, 2)), state, Play(0, card("test:wild-trade"), color="green"), Answer(0, "show")
     )
 
-    assert "red-1 blue-2 blue-5" == " ".join(map(str, memory.known(1)))
-    assert () == memory.known(0)
+    assert "red-1 blue-2 blue-5" == " ".join(map(str, memory.known_cards(1)))
+    assert () == memory.known_cards(0)
 
 
 def test_shown_hand_that_is_no_more_tells_nothing() -> None:
@@ -144,14 +144,14 @@ def test_shown_hand_that_is_no_more_tells_nothing() -> None:
         state = table(kind)
         memory, _ = told(Memory(uno.view(state, 2)), state, Play(0, card(kind), color="green"), Answer(0, "show"))
 
-        assert () == memory.known(0)
+        assert () == memory.known_cards(0)
 
 
 def test_hand_that_a_card_lets_its_player_see_is_known() -> None:
     """To nobody else."""
     state = table("test:wild-peek")
     look = Play(0, card("test:wild-peek"), color="green")
-    known = [told(Memory(uno.view(state, seat)), state, look)[0].known(1) for seat in (0, 2, None)]
+    known = [told(Memory(uno.view(state, seat)), state, look)[0].known_cards(1) for seat in (0, 2, None)]
 
     assert [state.hands[1], (), ()] == known
 

@@ -26,7 +26,7 @@ from unorules.variants.flip import FLIP
 def two_sided(deck: str, **rules: Unpack[RuleChanges]) -> Variant:
     """Return a variant of these cards, written like `"red-1/pink-2"`; its colours are those on the cards."""
     faces = Counter(cards(deck))
-    turned = [face.turned for face in faces]
+    turned = [face.turned_over for face in faces]
     return Variant(
         "test:two-sided",
         title="Two-sided",
@@ -122,7 +122,7 @@ def test_hands_are_known_after_all_are_turned_over() -> None:
     deck = FLIPS.replace("red-2/pink-2", "red-8/pink-8")
     state, memory = remembered(line(2, deck, [plays(0, "red-flip/pink-9")], hand_size=3), 1)
 
-    assert cards("pink-1/red-1 pink-8/red-8") == memory.known(0) == state.hands[0]
+    assert cards("pink-1/red-1 pink-8/red-8") == memory.known_cards(0) == state.hands[0]
 
 
 def test_discards_are_turned_over() -> None:

@@ -186,7 +186,7 @@ def _hidden_texts(page: str, replay: Replay) -> Iterator[str]:
 def _hidden_cards(document: dict[str, Any], replay: Replay, seat: int | None) -> Iterator[str]:
     """Yield the cards that are shown or told of at a step at which the reader knows nothing of them."""
     symbols, variant = Symbols(replay.variant), replay.variant
-    sides = [side for card, _ in variant.deck for side in (card, card.turned)]
+    sides = [side for card, _ in variant.deck for side in (card, card.turned_over)]
     cards = {symbols.card(side): side.front for side in sides}
     # A face alone, light or dark, also on the side where it does not belong.
     cards |= {symbols.card(side.front, dark=dark): side.front for side in sides for dark in (False, True)}

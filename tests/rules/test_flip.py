@@ -25,10 +25,10 @@ def test_flip_turns_every_hand_and_both_piles_over() -> None:
     """Every card of the game shows its other side, and is still there."""
     before, (state, events) = flipped()
 
-    held = [[face.turned for face in hand] for hand in before.hands]
-    held[0].remove(next(face.turned for face in before.hands[0] if face.kind == "flip"))
+    held = [[face.turned_over for face in hand] for hand in before.hands]
+    held[0].remove(next(face.turned_over for face in before.hands[0] if face.kind == "flip"))
     assert [sorted(map(str, hand)) for hand in held] == [sorted(map(str, hand)) for hand in state.hands]
-    assert {face.turned: count for face, count in everything(before).items()} == everything(state)
+    assert {face.turned_over: count for face, count in everything(before).items()} == everything(state)
     assert 1 == len(of(Flipped, events))
     dark_colors = {face.color for face in everything(state)}
     assert {None, "pink", "teal", "orange", "purple"} == dark_colors
@@ -40,9 +40,9 @@ def test_piles_are_turned_over_as_a_whole() -> None:
     before, (state, events) = flipped()
 
     flip = next(face for face in before.hands[0] if face.kind == "flip")
-    assert [face.turned for face in (flip, *before.discard_pile)] == list(reversed(state.discard_pile))
-    assert [face.turned for face in before.draw_pile] == list(reversed(state.draw_pile))
-    assert before.discard_pile[-1].turned == state.top == of(Flipped, events)[0].top
+    assert [face.turned_over for face in (flip, *before.discard_pile)] == list(reversed(state.discard_pile))
+    assert [face.turned_over for face in before.draw_pile] == list(reversed(state.draw_pile))
+    assert before.discard_pile[-1].turned_over == state.top == of(Flipped, events)[0].top
     assert state.top.color == state.color
     assert ("turn", 1) == waits(state)
 
@@ -68,7 +68,7 @@ def test_dark_cards_are_matched_by_their_dark_faces() -> None:
     assert refused(state, lay(state, "teal-5")) is None
     assert Reason.DOES_NOT_MATCH == refused(state, lay(state, "orange-6"))
     assert Reason.NO_SUCH_COLOR == refused(state, lay(state, "wild", "red"))
-    light = state.hands[0][0].turned
+    light = state.hands[0][0].turned_over
     assert Reason.NO_SUCH_CARD == refused(state, Play(0, light))
     named, _ = play(state, lay(state, "wild", "purple"))
     assert "purple" == named.color
@@ -129,7 +129,7 @@ def test_flip_that_opens_the_game_turns_all_cards_over() -> None:
     assert light.back is not None
     state, events = opened(FLIP_2018, "red-flip", players=3)
 
-    assert (light.turned, ("turn", 1)) == (state.top, waits(state))
+    assert (light.turned_over, ("turn", 1)) == (state.top, waits(state))
     assert 1 == len(of(Flipped, events))
     assert all(set(faces(hand)) <= {str(face.back) for face, _ in FLIP_2018.deck} for hand in state.hands)
 

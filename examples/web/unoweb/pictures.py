@@ -34,7 +34,7 @@ def _turned(symbols: Symbols) -> Iterator[str]:
     if variant is None or not variant.back_colors:
         return
     colors, kinds = (*variant.back_colors, None), [kind.id for kind in variant.kinds]
-    turned = [card.turned for card, _ in variant.deck]
+    turned = [card.turned_over for card, _ in variant.deck]
     turned.sort(key=lambda card: (colors.index(card.color), kinds.index(card.kind)))
     yield from (_card(f"card-{card}", card, symbols, dark=True) for card in turned)
     for card in dict.fromkeys(card.front for card, _ in variant.deck):

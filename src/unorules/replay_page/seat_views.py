@@ -213,7 +213,7 @@ class _SeenTable:
     def _turn_over(self, event: Flipped) -> None:
         """Turn all cards over, so that the other side is in play."""
         self.compiled = self.compiled.other_side
-        self.hand = Counter(card.turned for card in self.hand.elements())
+        self.hand = Counter(card.turned_over for card in self.hand.elements())
         self.top, self.color = event.top, event.top.color
         self.backs.flip(event)
 
