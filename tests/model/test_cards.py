@@ -268,7 +268,7 @@ def test_backs_are_sorted_by_their_own_text() -> None:
 DECK = {"red-1/pink-1": 8, "blue-2/teal-1": 8}
 
 
-def made(deck: dict[str, int], **fields: Any) -> Variant:
+def make(deck: dict[str, int], **fields: Any) -> Variant:
     """Return a variant with two sides of these cards."""
     return Variant(
         "test:sides",
@@ -302,12 +302,12 @@ def made(deck: dict[str, int], **fields: Any) -> Variant:
 def test_deck_that_cannot_be_is_refused(deck: dict[str, int], fields: dict[str, Any], said: str) -> None:
     """Both sides are checked alike."""
     with pytest.raises(VariantError, match=said):
-        made(deck, **fields)
+        make(deck, **fields)
 
 
 def test_both_sides_may_share_colours() -> None:
     """The names of colours are one's own choice."""
-    variant = made({"red-1/red-2": 8, "blue-2/blue-1": 8}, back_colors=("red", "blue"))
+    variant = make({"red-1/red-2": 8, "blue-2/blue-1": 8}, back_colors=("red", "blue"))
 
     assert 16 == variant.size
 

@@ -17,7 +17,7 @@ from xml.sax.saxutils import escape, quoteattr
 from attrs import fields
 
 import unorules as uno
-from tests.kit.games import game, recorded
+from tests.kit.games import game, record
 from tests.kit.house import HOUSE_TABLES
 from tests.pictures.readings import VARIANTS
 from unorules import Card, Replay, Variant, digest, redact, view
@@ -43,7 +43,7 @@ HOSTILE = [
 
 def match(names: list[str] = NAMES, *, seed: int = 12, most: int = 60, variant: Variant = CLASSIC_2010) -> Replay:
     """Return the beginning of a match with these players."""
-    return recorded(uno.new_game(variant, names, seed=seed)[0], seed, most=most)
+    return record(uno.new_game(variant, names, seed=seed)[0], seed, most=most)
 
 
 @cache
