@@ -13,7 +13,7 @@ from typing import Any
 
 import unorules as uno
 from fuzz.promises import check_playable, check_problem, check_replay, check_sent, dice_of
-from fuzz.typing import button_text, decks, views
+from fuzz.typed_texts import button_text, decks, views
 from tests.kit.corpus import OURS
 from tests.kit.documents import read_message
 from unorules import DecodeError, Leave, NextRound, Replay, ReplayLog, SeatReplay

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from comparison.library import ENGINE_SEATS, ENVIRONMENT_SEATS, HELD_STEPS, Library, Loop, Played, Row, of_package
-from comparison.resident import holder
+from comparison.resident_memory import holder
 
 SAMPLE = 300
 """How many games tell how long one is."""

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from comparison.library import ENGINE_SEATS, ENVIRONMENT_SEATS, HELD_STEPS, Library, Loop, Row, of_package, of_rounds
-from comparison.resident import holder
+from comparison.resident_memory import holder
 from playouts import rlcard_game, rlcard_lean
 
 RLCARD = Library(

@@ -16,10 +16,10 @@ from attrs import evolve
 import unorules as uno
 from docs._ext.tables import raisers
 from fuzz import targets
-from fuzz.mutating import MUTATE, mutate_damaged_log, mutate_document, mutate_log, mutate_state
+from fuzz.mutations import MUTATE, mutate_damaged_log, mutate_document, mutate_log, mutate_state
 from fuzz.seeds import seeds, write_seeds
 from fuzz.targets import TARGETS
-from fuzz.typing import decks, views
+from fuzz.typed_texts import decks, views
 from tests.kit.corpus import OURS
 from unorules import DecodeError, Replay, ReplayLog, SeatReplay, State
 from unorules.players import Results

@@ -19,13 +19,13 @@ import compare  # noqa: E402
 from comparison import uno_engine  # noqa: E402
 from comparison.growth import Point  # noqa: E402
 from comparison.library import Library, Missing, Played, Row, of_package, of_rounds  # noqa: E402
-from comparison.measuring import Plan, measure  # noqa: E402
+from comparison.measurement import Plan, measure  # noqa: E402
 from comparison.page import BEGIN, END, write_block  # noqa: E402
-from comparison.pure import ROUNDS  # noqa: E402
-from comparison.racing import fit, race  # noqa: E402
+from comparison.pure_engine import ROUNDS  # noqa: E402
+from comparison.races import fit, race  # noqa: E402
 from comparison.report import Figure, Report, Skipped  # noqa: E402
 from comparison.rows import ROWS  # noqa: E402
-from comparison.starting import Start  # noqa: E402
+from comparison.starts import Start  # noqa: E402
 from comparison.tables import round_number, table, tell  # noqa: E402
 from playouts import ours_lean, ours_plain  # noqa: E402
 from timing import best_of  # noqa: E402

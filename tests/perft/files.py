@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import Factory, evolve, frozen
 
-from tests.perft.counting import Count, Engine, counts, divide
+from tests.perft.counts import Count, Engine, counts, divide
 
 # The lines of a position.
 

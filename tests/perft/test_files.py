@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from docs._ext.tables import with_tables
-from tests.perft.counting import Count, Engine, counts, divide
+from tests.perft.counts import Count, Engine, counts, divide
 from tests.perft.files import (
     Entry,
     PerftFile,

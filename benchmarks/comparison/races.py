@@ -1,4 +1,4 @@
-"""Racing: loops that play by turns, each for about as long as the others."""
+"""Races: loops that play by turns, each for about as long as the others."""
 
 from __future__ import annotations
 

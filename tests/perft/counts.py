@@ -1,4 +1,4 @@
-"""Counting: how many sequences of actions there are from a position, and to how many positions they lead."""
+"""Counts: how many sequences of actions there are from a position, and to how many positions they lead."""
 
 from __future__ import annotations
 

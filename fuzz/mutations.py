@@ -1,4 +1,4 @@
-"""Mutating: documents changed in their structure, so that most of what comes of them is still JSON.
+"""Mutations: documents changed in their structure, so that most of what comes of them is still JSON.
 
 A fuzzer that changes only bytes rarely gets past the reader of JSON, and never past the checksums of a log.
 """

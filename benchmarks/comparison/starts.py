@@ -1,4 +1,4 @@
-"""Starting the batch: what the first call costs when the kernel has to be compiled, and when it is in the cache."""
+"""Starts of the batch: what the first call costs when the kernel has to be compiled, and when it is in the cache."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from comparison.library import (
     of_package,
     of_rounds,
 )
-from comparison.resident import holder
+from comparison.resident_memory import holder
 from playouts import ours_lean, ours_plain
 from unorules.variants import CLASSIC_2010
 

@@ -1,4 +1,4 @@
-"""Measuring: which rows can take part, and what a run finds out."""
+"""A measurement: which rows can take part, and what a run finds out."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from attrs import frozen
 from comparison.growth import measure_growth
 from comparison.library import Missing, Row
 from comparison.memory import bytes_per_game
-from comparison.racing import race
+from comparison.races import race
 from comparison.report import Figure, Report, Skipped
-from comparison.starting import Start, measure_starts
+from comparison.starts import Start, measure_starts
 from timing import this_python
 
 

@@ -1,4 +1,4 @@
-"""Typing: the views that texts are typed at, as JSON that says which view, which language and what was typed."""
+"""Typed texts: the views that texts are typed at, as JSON that says which view, which language and what was typed."""
 
 from __future__ import annotations
 
