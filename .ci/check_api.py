@@ -51,13 +51,13 @@ def public(folder: Path) -> griffe.Module:
     )
     found = griffe.Module(PACKAGE)
     for name in package.exports or ():
-        found.members[str(name)] = _made_plain(_defined(package[str(name)]))
+        found.members[str(name)] = _simplify(_definition(package[str(name)]))
     for path, source in _modules(package):
         if source.exports:
             found.members[path] = module = griffe.Module(path.rpartition(".")[2], parent=found)
             for name in map(str, source.exports):
                 if name in source.members:
-                    module.members[name] = _made_plain(_defined(source.members[name]))
+                    module.members[name] = _simplify(_definition(source.members[name]))
     return found
 
 
@@ -69,13 +69,13 @@ def _modules(inside: griffe.Object | griffe.Alias, path: str = "") -> Iterator[t
             yield from _modules(member, f"{path}{name}.")
 
 
-def _defined(member: griffe.Object | griffe.Alias) -> griffe.Object:
+def _definition(member: griffe.Object | griffe.Alias) -> griffe.Object:
     """What a name stands for. Where a module has the name of what it defines, griffe finds the module first."""
     found = member.final_target if isinstance(member, griffe.Alias) else member
-    return _defined(found.members[found.name]) if isinstance(found, griffe.Module) else found
+    return _definition(found.members[found.name]) if isinstance(found, griffe.Module) else found
 
 
-def _made_plain(member: griffe.Object) -> griffe.Object:
+def _simplify(member: griffe.Object) -> griffe.Object:
     """Public whatever its module says, and with the constructor that attrs makes where griffe sees none."""
     member.public = True
     if isinstance(member, griffe.Class):

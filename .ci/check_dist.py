@@ -50,13 +50,13 @@ TARGETS: Final = (
 )
 
 
-def tracked() -> set[str]:
+def tracked_files() -> set[str]:
     """Every file that git knows and that is still there."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, encoding="utf-8")
     return {name for name in listed.stdout.split("\0") if name and (ROOT / name).exists()}
 
 
-def differing(what: str, found: Collection[str], expected: Collection[str]) -> Iterator[str]:
+def differences(what: str, found: Collection[str], expected: Collection[str]) -> Iterator[str]:
     for name in sorted(set(found) - set(expected)):
         yield f"{what} should not hold {name}"
     for name in sorted(set(expected) - set(found)):
@@ -69,11 +69,11 @@ def wheel_faults(wheel: Path, stem: str) -> Iterator[str]:
     if (size := wheel.stat().st_size) >= MAX_BYTES:
         yield f"the wheel has {size} bytes, {MAX_BYTES} or more"
     info = f"{stem}.dist-info"
-    expected = {name.removeprefix("src/") for name in tracked() if name.startswith("src/")}
+    expected = {name.removeprefix("src/") for name in tracked_files() if name.startswith("src/")}
     expected |= {f"{info}/{name}" for name in INFO}
     with ZipFile(wheel) as archive:
         found = archive.namelist()
-    yield from differing("the wheel", found, expected)
+    yield from differences("the wheel", found, expected)
     if "unorules/py.typed" not in found:
         yield "the wheel has no py.typed"
     if len(found) != len(set(found)):
@@ -85,13 +85,15 @@ def sdist_faults(sdist: Path, stem: str) -> Iterator[str]:
         yield f"the sdist is called {sdist.name}"
     with tarfile.open(sdist) as archive:
         members = archive.getmembers()
-    expected = {name for name in tracked() if name in FILES or name.startswith(tuple(f"{top}/" for top in FOLDERS))}
+    expected = {
+        name for name in tracked_files() if name in FILES or name.startswith(tuple(f"{top}/" for top in FOLDERS))
+    }
     expected |= {*FILES, *ADDED}
     prefix = f"{stem}/"
     for member in members:
         if not member.isfile() or not member.name.startswith(prefix):
             yield f"the sdist should hold nothing but files in {prefix}, not {member.name}"
-    yield from differing("the sdist", [member.name.removeprefix(prefix) for member in members], expected)
+    yield from differences("the sdist", [member.name.removeprefix(prefix) for member in members], expected)
 
 
 def metadata_faults(metadata: Message) -> Iterator[str]:
@@ -111,7 +113,7 @@ def metadata_faults(metadata: Message) -> Iterator[str]:
     yield from requirement_faults(metadata.get_all("Requires-Dist", []))
     yield from classifier_faults(metadata.get_all("Classifier", []))
     urls = dict(line.split(", ", 1) for line in metadata.get_all("Project-URL", []))
-    yield from differing("metadata: Project-URL", urls, URLS)
+    yield from differences("metadata: Project-URL", urls, URLS)
     for label, url in urls.items():
         if not url.startswith("https://"):
             yield f"metadata: Project-URL {label} is {url}, not https"
@@ -121,7 +123,7 @@ def metadata_faults(metadata: Message) -> Iterator[str]:
 def requirement_faults(lines: list[str]) -> Iterator[str]:
     """The two dependencies and nothing else, unless an extra is asked for."""
     always = [line for line in lines if "extra ==" not in line]
-    yield from differing("metadata: Requires-Dist", [re.split(r"[^\w.-]", line)[0] for line in always], DEPENDENCIES)
+    yield from differences("metadata: Requires-Dist", [re.split(r"[^\w.-]", line)[0] for line in always], DEPENDENCIES)
     for line in always:
         if ";" in line or not re.fullmatch(r"[\w.-]+>=[\d.]+", line):
             yield f"metadata: Requires-Dist is {line}, not a name and its oldest version"
@@ -130,7 +132,7 @@ def requirement_faults(lines: list[str]) -> Iterator[str]:
 def classifier_faults(classifiers: list[str]) -> Iterator[str]:
     python = re.compile(r"Programming Language :: Python :: (\d\.\d+)")
     named = [match[1] for line in classifiers if (match := python.fullmatch(line))]
-    yield from differing("metadata: the Python classifiers", named, PYTHONS)
+    yield from differences("metadata: the Python classifiers", named, PYTHONS)
     if "Typing :: Typed" not in classifiers:
         yield "metadata: no classifier Typing :: Typed"
     for line in classifiers:

@@ -26,7 +26,7 @@ def version() -> str:
     return found[1]
 
 
-def cited() -> str:
+def cited_version() -> str:
     """The version that CITATION.cff names."""
     found = re.search(r"^version: (\S+)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.MULTILINE)
     if found is None:
@@ -68,8 +68,8 @@ def main(tag: str) -> int:
             raise NotReady(f"{release} is not MAJOR.MINOR.PATCH")
         if tag != f"v{release}":
             raise NotReady(f"the tag is {tag}, the version {release}")
-        if cited() != release:
-            raise NotReady(f"CITATION.cff names {cited()}, the version is {release}")
+        if cited_version() != release:
+            raise NotReady(f"CITATION.cff names {cited_version()}, the version is {release}")
         print(notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), release))
     except NotReady as fault:
         print(f"error: {fault}", file=sys.stderr)

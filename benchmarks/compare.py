@@ -19,7 +19,7 @@ import argparse
 from pathlib import Path
 
 from comparison.chart import draw
-from comparison.measuring import Plan, measure
+from comparison.measurement import Plan, measure
 from comparison.page import write_block
 from comparison.report import Report
 from comparison.rows import ROWS

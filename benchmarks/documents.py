@@ -77,7 +77,7 @@ def converter() -> Any:
     return made
 
 
-def played(seed: int) -> Table:
+def play(seed: int) -> Table:
     """One round at four seats: a card if there is one, a call if it is due."""
     dice = Random(seed)
     table = Table("classic-2010", ["Ann", "Bo", "Cy", "Di"], seed=seed)
@@ -100,7 +100,7 @@ def for_each(job: Callable[[Any], object], pieces: Sequence[Any]) -> None:
         job(piece)
 
 
-def told(what: str, sizes: Sequence[int]) -> None:
+def print_sizes(what: str, sizes: Sequence[int]) -> None:
     middle, longest = median(sizes), max(sizes)
     print(f"{what}: {middle:.0f} bytes in the middle, {sum(sizes) / len(sizes):.0f} on average, {longest} at most")
 
@@ -110,14 +110,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--rounds", type=int, default=15)
     options = parser.parse_args()
-    compiled = [played(seed) for seed in range(options.games)]
+    compiled = [play(seed) for seed in range(options.games)]
     replays = [table.replay for table in compiled]
     texts = [replay.to_json().encode() for replay in replays]
     print(f"{options.games} rounds of four seats, {median(map(len, replays)):.0f} actions in the middle")
-    told("replay, plain", [len(text) for text in texts])
-    told("replay, zlib -9", [len(zlib.compress(text, 9)) for text in texts])
+    print_sizes("replay, plain", [len(text) for text in texts])
+    print_sizes("replay, zlib -9", [len(zlib.compress(text, 9)) for text in texts])
     states = [state for replay in replays[::10] for state, _ in replay.steps()]
-    told("state", [len(state.to_json().encode()) for state in states])
+    print_sizes("state", [len(state.to_json().encode()) for state in states])
     written = [state.to_json() for state in states]
 
     convert = converter()

@@ -71,7 +71,7 @@ def environment(folder: Path) -> tuple[Path, Path]:
     return folder / "bin" / "python", site
 
 
-def installed(name: str, work: Path) -> Installed:
+def install(name: str, work: Path) -> Installed:
     file = download(name, work / f"{name}-download")
     python, site = environment(work / name)
     pip("--python", str(python), "install", str(file))
@@ -114,7 +114,7 @@ def main() -> None:
     processes: int = parser.parse_args().processes
     with TemporaryDirectory() as folder:
         work = Path(folder)
-        libraries = [installed(name, work) for name in ("unorules", *OTHERS)]
+        libraries = [install(name, work) for name in ("unorules", *OTHERS)]
         bare, _ = environment(work / "nothing")
         commands = {NOTHING: [str(bare), "-I", "-c", "pass"]} | {each.name: each.command for each in libraries}
         for command in commands.values():  # once unmeasured: the disk and the bytecode

@@ -12,7 +12,7 @@ atheris: Any = import_module("atheris")
 """Any, whether the `fuzz` extra is installed or not."""
 
 with atheris.instrument_imports(include=["unorules"]):
-    from fuzz.mutating import MUTATE, mutate_document
+    from fuzz.mutations import MUTATE, mutate_document
     from fuzz.targets import TARGETS
 
 SHARE_OF_BYTES = 0.2

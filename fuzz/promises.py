@@ -7,7 +7,7 @@ from typing import Any
 from zlib import crc32
 
 import unorules as uno
-from tests.attacks.mutations.mutation import applied, check_possible
+from tests.attacks.mutations.mutation import apply_legal, check_possible
 from tests.kit.corpus import OURS
 from tests.kit.documents import Message, read_message
 from tests.kit.invariants import check_state, check_step
@@ -38,7 +38,7 @@ def check_playable(state: State, dice: Random) -> None:
             return
         action = dice.choice(legal)
         assert uno.check(state, action) is None
-        step = applied(state, action)
+        step = apply_legal(state, action)
         if step is None:
             return
         check_step(state, action, step)

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import unorules as uno
-from fuzz.typing import typed_actions, typed_cards
+from fuzz.typed_texts import typed_actions, typed_cards
 from tests.kit.corpus import CURIOUS, HOUSE, Data, game_states, set_up_by_hand, steps
 from tests.kit.decks import TINY
 from tests.kit.games import game as recorded_game

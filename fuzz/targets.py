@@ -13,7 +13,7 @@ from typing import Any
 
 import unorules as uno
 from fuzz.promises import check_playable, check_problem, check_replay, check_sent, dice_of
-from fuzz.typing import decks, described, views
+from fuzz.typed_texts import button_text, decks, views
 from tests.kit.corpus import OURS
 from tests.kit.documents import read_message
 from unorules import DecodeError, Leave, NextRound, Replay, ReplayLog, SeatReplay
@@ -47,7 +47,7 @@ def state(data: bytes) -> None:
 
 def message(data: bytes) -> None:
     """`decode_trusted_action`, `decode_event`, `decode_events`, `decode_view`, given text and given parsed data."""
-    for given in (data, _parsed(data)):
+    for given in (data, _parse(data)):
         try:
             found = read_message(given, registry=OURS)
         except DecodeError:
@@ -61,7 +61,7 @@ def message(data: bytes) -> None:
 
 def action(data: bytes) -> None:
     """`decode_action`, given text and given parsed data."""
-    for given in (data, _parsed(data)):
+    for given in (data, _parse(data)):
         try:
             found = uno.decode_action(given, seat=SEAT)
         except DecodeError:
@@ -160,7 +160,7 @@ def card(data: bytes) -> None:
 
 def typed_action(data: bytes) -> None:
     """`parse_action`, at the view and in the language that a JSON object names."""
-    given = _typed(data)
+    given = _typed_text(data)
     view, language = _one_of(views(), given), "de" if given.get("language") == "de" else "en"
     try:
         found = parse_action(given["text"], view, language=language)
@@ -170,12 +170,12 @@ def typed_action(data: bytes) -> None:
             assert parse_action(text, view, language=language) in view.legal
         return
     assert found in view.legal
-    assert found == parse_action(described(found, view, language), view, language=language)
+    assert found == parse_action(button_text(found, view, language), view, language=language)
 
 
 def typed_card(data: bytes) -> None:
     """`Variant.card`, of a deck that a JSON object names."""
-    given = _typed(data)
+    given = _typed_text(data)
     variant = _one_of(decks(), given)
     try:
         found = variant.card(given["text"])
@@ -188,7 +188,7 @@ def typed_card(data: bytes) -> None:
 
 def position(data: bytes) -> None:
     """`position` and `from_deck`, with arguments from a JSON object."""
-    given = _parsed(data)
+    given = _parse(data)
     if not isinstance(given, dict):
         return
     sheet = given.get("variant", "classic-2010")
@@ -215,9 +215,9 @@ def results(data: bytes) -> None:
     assert found._repr_html_().strip()
 
 
-def _typed(data: bytes) -> dict[str, Any]:
+def _typed_text(data: bytes) -> dict[str, Any]:
     """Return the object of a JSON text; of any other text, an object with that text."""
-    given = _parsed(data)
+    given = _parse(data)
     return {"text": None, **given} if isinstance(given, dict) else {"text": given}
 
 
@@ -226,7 +226,7 @@ def _one_of(things: tuple[Any, ...], given: dict[str, Any]) -> Any:
     return things[number % len(things) if type(number) is int else 0]
 
 
-def _parsed(data: bytes) -> Any:
+def _parse(data: bytes) -> Any:
     """Return the data of a JSON text as a host might parse it, without any of the library's limits; or the text."""
     text = data.decode("utf-8", "surrogateescape")
     try:

@@ -23,7 +23,7 @@ from sybil.parsers.markdown import PythonCodeBlockParser
 from typing_extensions import Unpack
 
 import unorules as uno
-from tests.kit.builders import drew, of, play, play_of, playable, refused, sizes
+from tests.kit.builders import drew, of, play, play_of, playable, refusal, sizes
 from unorules import Answer, Draw, Event, NextRound, Pass, Play, Reason, State, card
 from unorules.cards import Kind
 from unorules.events import Announced, Asked, Discarded, HandMoved, HandsPooled, Owed, Skipped
@@ -55,22 +55,22 @@ STORM, LIGHTNING, FORECAST, *_ = (card(kind.id) for kind in WILDS)
 HANDS = ["acme:wild-storm acme:wild-lightning acme:wild-forecast red-1 red-2", "blue-1 blue-2", "blue-3 blue-4"]
 
 
-def laid(draw: str = "") -> State:
+def lay(draw: str = "") -> State:
     """Three at a table; the first holds one of each card, and every other card is in the draw pile."""
     return uno.position(HANDS, top="red-9", draw=draw, variant=ACME_UNO)
 
 
 def asked_whom() -> State:
     """Lightning has been laid, and its player has to name somebody."""
-    return play(laid(), Play(0, LIGHTNING, color="green"))[0]
+    return play(lay(), Play(0, LIGHTNING, color="green"))[0]
 
 
 def asked_outside(draw: str = "") -> State:
     """A forecast has been laid, with green called, and the host has to report."""
-    return play(laid(draw), Play(0, FORECAST, color="green"))[0]
+    return play(lay(draw), Play(0, FORECAST, color="green"))[0]
 
 
-def played_out(seed: int) -> tuple[State, tuple[State, ...]]:
+def play_out(seed: int) -> tuple[State, tuple[State, ...]]:
     """A whole match by dice, and the states in which one of the new cards waited for an answer."""
     dice = Random(seed)
     state, _ = uno.new_game(ACME_UNO, 3, seed=seed)
@@ -84,7 +84,7 @@ def played_out(seed: int) -> tuple[State, tuple[State, ...]]:
 
 def test_storm_has_everyone_else_draw_one() -> None:
     """From the next player on; nobody loses a turn."""
-    state, events = play(laid("green-1 green-2"), Play(0, STORM, color="yellow"))
+    state, events = play(lay("green-1 green-2"), Play(0, STORM, color="yellow"))
 
     assert [4, 3, 3] == sizes(state)
     assert ["green-1"] == drew(events, 1)
@@ -94,12 +94,12 @@ def test_storm_has_everyone_else_draw_one() -> None:
 
 def test_lightning_asks_its_player_whom() -> None:
     """Anyone but the player themselves."""
-    state, events = play(laid(), Play(0, LIGHTNING, color="green"))
+    state, events = play(lay(), Play(0, LIGHTNING, color="green"))
 
     assert [Asked(0, 0, "whom", (1, 2))] == of(Asked, events)
     assert ("ask", 0, (1, 2)) == (state.prompt.kind, state.prompt.seat, state.prompt.options)
     assert [Answer(0, 1), Answer(0, 2)] == list(uno.legal_actions(state, 0))
-    assert Reason.NO_SUCH_OPTION is refused(state, Answer(0, 0))
+    assert Reason.NO_SUCH_OPTION is refusal(state, Answer(0, 0))
 
 
 @pytest.mark.parametrize("target", [1, 2])
@@ -118,7 +118,7 @@ def test_forecast_waits_for_the_host() -> None:
     state = asked_outside()
 
     assert ("outcome", None, 1) == (state.prompt.kind, state.prompt.seat, state.prompt.about)
-    assert Reason.HOST_ONLY is refused(state, Answer(1, "right"))
+    assert Reason.HOST_ONLY is refusal(state, Answer(1, "right"))
 
 
 def test_right_forecast_costs_nothing() -> None:
@@ -237,14 +237,14 @@ def test_every_code_block_of_its_readme_runs() -> None:
 def test_another_process_plays_the_same_match() -> None:
     """It gets a variant or a state and nothing else; what it sends back goes on here."""
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-        state, waited = pool.submit(played_out, 5).result()
+        state, waited = pool.submit(play_out, 5).result()
         question = waited[0]
         answer = uno.legal_actions(question)[0]
         there = pool.submit(uno.apply, question, answer).result()
 
-    assert (state, waited) == played_out(5)
+    assert (state, waited) == play_out(5)
     assert there == uno.apply(question, answer)
-    assert Reason.MATCH_OVER is refused(state, NextRound())
+    assert Reason.MATCH_OVER is refusal(state, NextRound())
 
 
 @pytest.mark.slow
@@ -399,7 +399,7 @@ def test_debt_without_an_umbrella_is_drawn() -> None:
     """All of it, and the turn is lost; no other card helps."""
     hands = ["red-1 red-2", "red-3 red-4", "blue-5"]
     state, _ = after_playing("red-draw-two", *hands)
-    assert Reason.NOT_AN_ANSWER is refused(state, Play(1, card("red-3")))
+    assert Reason.NOT_AN_ANSWER is refusal(state, Play(1, card("red-3")))
     state, events = uno.apply(state, Draw(1))
 
     assert 2 == len(drew(events, 1))

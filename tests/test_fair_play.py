@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import unorules as uno
-from tests.kit.games import recorded
+from tests.kit.games import record
 from unorules import Replay
 from unorules._engine.shuffle import seed_bytes
 from unorules.errors import SetupError
@@ -174,7 +174,7 @@ def test_players_can_check_that_the_deal_was_fair() -> None:
     published = commitment(secret)
     shares = ["Ann: 5518", "Bo: swordfish", "Cy: 00"]
     start, _ = uno.new_game(players=["Ann", "Bo", "Cy"], seed=mixed_seed(secret, shares))
-    kept = recorded(start, 1, most=200).to_json()
+    kept = record(start, 1, most=200).to_json()
 
     # The host gives out the secret and the replay, and everyone has seen the shares.
     replay = Replay.from_json(kept)
@@ -219,7 +219,7 @@ def test_seed_of_a_replay_can_be_held_against_a_commitment() -> None:
     """Where the players gave no shares, the host commits to the seed itself."""
     seed = sha256(b"what the host drew from secrets").digest()
     published = commitment(seed)
-    replay = recorded(uno.new_game(players=3, seed=seed)[0], 1, most=20)
+    replay = record(uno.new_game(players=3, seed=seed)[0], 1, most=20)
 
     assert verify_commitment(published, Replay.from_json(replay.to_json()).seed)
     assert not verify_commitment(published, Replay.of(uno.new_game(players=3, seed=1)[0]).seed)

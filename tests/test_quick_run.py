@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.kit import quick_run
-from tests.kit.quick_run import leave_to_slow, needs, not_run, unless_installed
+from tests.kit.quick_run import leave_to_slow, modules_needing, needs, not_run
 
 
 class Case:
@@ -71,8 +71,8 @@ def test_modules_that_need_a_package_are_counted(monkeypatch: pytest.MonkeyPatch
     """If it is not there."""
     monkeypatch.setattr(quick_run, "LEFT_OUT", Counter())
 
-    assert [] == unless_installed("pytest", __file__)
-    assert ["test_quick_*.py"] == unless_installed("no_such_package", __file__, "test_quick_*.py")
+    assert [] == modules_needing("pytest", __file__)
+    assert ["test_quick_*.py"] == modules_needing("no_such_package", __file__, "test_quick_*.py")
     assert {"no_such_package": 1} == quick_run.LEFT_OUT
 
 

@@ -11,7 +11,7 @@ import pytest
 from attrs import evolve
 
 import unorules as uno
-from tests.kit.decks import LAUNCHED, LAUNCHER, TINY, TWO_SIDED, launching
+from tests.kit.decks import LAUNCHED, LAUNCHER, TINY, TWO_SIDED, launcher_variant
 from tests.kit.house import LAST_STANDING, PAIRS, PARTY, house_states
 from unorules import Variant
 from unorules._engine.piles import take_cards
@@ -79,7 +79,7 @@ def test_report_counts_what_was_played() -> None:
     assert () == check_variant(CLASSIC_2010, games=20, seats=[4]).unplayed
 
 
-def caught(variant: Variant, **fields: Any) -> str:
+def complaint(variant: Variant, **fields: Any) -> str:
     """What is said of a variant that is not sound."""
     with pytest.raises(VariantFault) as fault:
         check_variant(variant, games=60, seats=[3], **fields)
@@ -96,7 +96,7 @@ def braggart(turn: Turn) -> Iterable[Effect]:
 
 def test_card_that_reveals_is_caught() -> None:
     """What it does depends on what its player holds."""
-    assert "card 'acme:wild-braggart' reveals what its player holds" in caught(with_card(braggart))
+    assert "card 'acme:wild-braggart' reveals what its player holds" in complaint(with_card(braggart))
 
 
 def test_card_that_reveals_by_its_nature_can_be_excepted() -> None:
@@ -120,7 +120,7 @@ def nag(turn: Turn) -> Iterable[Effect]:
 
 def test_card_that_never_stops_asking_is_caught() -> None:
     """The round does not come to an end, whatever the turn limit."""
-    assert "card 'acme:wild-nag' does not stop asking" in caught(with_card(nag))
+    assert "card 'acme:wild-nag' does not stop asking" in complaint(with_card(nag))
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_question_that_is_not_listed_is_caught(questions: tuple[Question, ...]) 
     """Whoever numbers the answers would not know it."""
     asked = "asks 'sure' with the options ('yes', 'no'), which its `questions` do not list"
 
-    assert f"card 'acme:wild-nag' {asked}" in caught(with_card(evolve(nag, questions=questions)))
+    assert f"card 'acme:wild-nag' {asked}" in complaint(with_card(evolve(nag, questions=questions)))
 
 
 def test_question_that_an_opening_card_asks_is_checked() -> None:
@@ -148,10 +148,10 @@ def test_question_that_an_opening_card_asks_is_checked() -> None:
 
     with pytest.raises(VariantFault, match=r"card 'acme:omen' asks 'omen' with the options \('good',\), which its"):
         check_variant(variant, games=1, seats=[2])
-    assert 1 == check_variant(listing(variant, Question("omen", ("good",))), games=1, seats=[2]).games
+    assert 1 == check_variant(with_question(variant, Question("omen", ("good",))), games=1, seats=[2]).games
 
 
-def listing(variant: Variant, question: Question) -> Variant:
+def with_question(variant: Variant, question: Question) -> Variant:
     """The variant whose last kind lists a question."""
     *kinds, last = variant.kinds
     return evolve(variant, kinds=(*kinds, evolve(last, questions=(question,))))
@@ -200,7 +200,7 @@ def test_answer_that_reveals_is_caught(on_answer: Any) -> None:
         on_answer=on_answer,
         questions=(Question("well", ("go",)), Question("really", ("yes",))),
     )
-    assert "reveals what its player holds" in caught(with_card(kind))
+    assert "reveals what its player holds" in complaint(with_card(kind))
 
 
 @pytest.mark.parametrize("matching", ["goes_on", "answers"])
@@ -216,7 +216,7 @@ def test_matching_that_changes_its_mind_is_caught(matching: str) -> None:
 def test_condition_that_fails_is_caught_with_the_game(test: str) -> None:
     """Seats and seed are told."""
     kind = Kind("acme:wild-shy", points=50, names_color=True, on_open="color", **{test: fails})  # type: ignore[arg-type]
-    said = caught(with_card(kind).with_rules(drawn_card="force_play"))
+    said = complaint(with_card(kind).with_rules(drawn_card="force_play"))
     assert "card 'acme:wild-shy' raised" in said
 
 
@@ -265,7 +265,7 @@ def moody(turn: Turn) -> Iterable[Effect]:
 
 def test_card_with_a_memory_of_its_own_is_caught() -> None:
     """The same action gives another result."""
-    assert "gave two different results" in caught(with_card(moody))
+    assert "gave two different results" in complaint(with_card(moody))
 
 
 @uno.cards.wild("acme:wild-clumsy")
@@ -276,7 +276,7 @@ def clumsy(turn: Turn) -> Iterable[Effect]:
 
 def test_card_that_breaks_its_contract_is_caught() -> None:
     """With the error of the card as the cause."""
-    assert "is legal, but raised CardError('acme:wild-clumsy'" in caught(with_card(clumsy))
+    assert "is legal, but raised CardError('acme:wild-clumsy'" in complaint(with_card(clumsy))
 
 
 def test_cards_out_of_nowhere_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -288,19 +288,19 @@ def test_cards_out_of_nowhere_are_caught(monkeypatch: pytest.MonkeyPatch) -> Non
         return last
 
     monkeypatch.setattr("unorules._engine.effects.take_cards", generous)
-    assert "cards appeared or disappeared" in caught(CLASSIC_2010)
+    assert "cards appeared or disappeared" in complaint(CLASSIC_2010)
 
 
 def test_kind_that_forgets_itself_when_pickled_is_caught() -> None:
     """Pools of processes could not play it."""
     local = uno.cards.wild("acme:wild-local")(lambda turn: [])
-    assert "cannot be pickled" in caught(with_card(local))
+    assert "cannot be pickled" in complaint(with_card(local))
 
 
 def test_state_that_comes_back_as_another_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a process gets is what was sent."""
     monkeypatch.setattr("unorules.testing.pickle.loads", lambda data: None)
-    assert "changes when it is pickled" in caught(CLASSIC_2010)
+    assert "changes when it is pickled" in complaint(CLASSIC_2010)
 
 
 @pytest.mark.parametrize(
@@ -318,7 +318,7 @@ def test_engine_that_disagrees_with_itself_is_caught(
 ) -> None:
     """What is legal is what is not refused, both ways."""
     monkeypatch.setattr(f"unorules.testing.{name}", wrong)
-    assert said in caught(CLASSIC_2010)
+    assert said in complaint(CLASSIC_2010)
 
 
 def test_deal_that_depends_on_more_than_the_seed_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -327,7 +327,7 @@ def test_deal_that_depends_on_more_than_the_seed_is_caught(monkeypatch: pytest.M
     monkeypatch.setattr(
         "unorules.testing.new_game", lambda variant, seats, seed: uno.new_game(variant, seats, seed=next(deals))
     )
-    assert "the same seed gives two different deals" in caught(CLASSIC_2010)
+    assert "the same seed gives two different deals" in complaint(CLASSIC_2010)
 
 
 def test_every_action_holds_all_that_is_legal() -> None:
@@ -366,14 +366,14 @@ def test_hands_that_move_show_their_backs_as_the_rules_say(variant: Variant) -> 
     assert check_variant(variant.with_rules(seven_zero="on"), 10, seats=[2, 3]).turned
 
 
-def telling(turn: Turn) -> list[Effect]:
+def tell_hand(turn: Turn) -> list[Effect]:
     """Name a colour by what its player holds."""
     return [NameColor(turn.seat, turn.hand[0].color or "pink")] if turn.hand else []
 
 
 def test_card_that_reveals_is_caught_on_either_side() -> None:
     """Here it is on the backs alone."""
-    kind = Kind("test:telling", points=1, colorless=True, on_play=telling, on_open="return")
+    kind = Kind("test:telling", points=1, colorless=True, on_play=tell_hand, on_open="return")
     deck = tuple(
         (attrs.evolve(card, back=attrs.evolve(card.back, kind=kind.id, color=None)), count)
         if card.back is not None and card.back.kind == "wild"
@@ -400,7 +400,7 @@ def jams(turn: Turn, reply: Reply) -> list[Effect]:
 def test_outcomes_come_as_often_as_they_are_usual() -> None:
     """One that is rare enough is not met in a few games."""
     rarely, mostly = (
-        launching(attrs.evolve(LAUNCHER, on_answer=jams, questions=(attrs.evolve(LAUNCHED, weights=weights),)))
+        launcher_variant(attrs.evolve(LAUNCHER, on_answer=jams, questions=(attrs.evolve(LAUNCHED, weights=weights),)))
         for weights in ((1_000_000, 1, 1, 1), (1, 1, 1, 1_000_000))
     )
 

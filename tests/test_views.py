@@ -13,7 +13,7 @@ from attrs.exceptions import FrozenInstanceError
 
 import unorules as uno
 from tests.kit.builders import WD4, W, play
-from tests.kit.decks import TWO_SIDED, sided
+from tests.kit.decks import TWO_SIDED, two_sided_table
 from tests.kit.games import SEATS, WATCHED, game, states_of, watched_challenge, watched_table
 from unorules import Answer, CallUno, Card, Catch, Draw, Play, Prompt, Variant, View, card, view
 from unorules.errors import SeatError, StateError
@@ -333,7 +333,7 @@ def test_cards_with_one_side_have_no_backs() -> None:
 @pytest.mark.parametrize("seat", [None, 0, 1, 2])
 def test_everyone_sees_the_backs_of_all_hands_and_of_the_next_card(seat: int | None) -> None:
     """In the order of their texts; one's own hand is seen from both sides."""
-    state = sided(*HANDS, draw="blue-2/teal-3")
+    state = two_sided_table(*HANDS, draw="blue-2/teal-3")
     seen = uno.view(state, seat)
 
     assert [["pink-1", "teal-1", "teal-2"], ["pink-2", "teal-3"], ["teal-1", "wild"]] == [
@@ -346,7 +346,7 @@ def test_everyone_sees_the_backs_of_all_hands_and_of_the_next_card(seat: int | N
 @pytest.mark.parametrize("seat", [None, 0, 1, 2])
 def test_fronts_of_others_are_nowhere_in_a_view(seat: int | None) -> None:
     """Neither in hands nor in what may be done."""
-    state = sided(*HANDS, draw="blue-2/teal-3")
+    state = two_sided_table(*HANDS, draw="blue-2/teal-3")
     text = json.dumps(uno.encode(uno.view(state, seat)))
 
     for other, hand in enumerate(state.hands):
@@ -357,14 +357,14 @@ def test_fronts_of_others_are_nowhere_in_a_view(seat: int | None) -> None:
 
 def test_empty_pile_has_no_next_card() -> None:
     """Then there is nothing to see."""
-    state = sided("red-1/teal-1", "blue-1/pink-2", rest=1)
+    state = two_sided_table("red-1/teal-1", "blue-1/pink-2", rest=1)
 
     assert uno.view(state, 0).next_back is None
 
 
 def test_drawn_card_is_told_by_its_back() -> None:
     """To all but who drew it."""
-    _, events = play(sided(*HANDS, draw="blue-2/teal-3"), Draw(0))
+    _, events = play(two_sided_table(*HANDS, draw="blue-2/teal-3"), Draw(0))
 
     assert Drew(0, card("blue-2/teal-3"), "turn") == uno.redact(events, 0)[0]
     for seat in (None, 1, 2):
@@ -382,7 +382,7 @@ def test_hand_that_moves_is_told_by_its_backs() -> None:
 
 def test_what_was_in_front_is_public_after_a_flip() -> None:
     """And what was behind is the secret of each seat no more: it was seen before."""
-    before = sided(*HANDS)
+    before = two_sided_table(*HANDS)
     state, _ = play(before, Play(0, card("red-test:flip/teal-2")))
     seen = uno.view(state, 1)
 
@@ -395,7 +395,7 @@ def test_side_in_play_is_told_where_both_sides_look_alike() -> None:
     cards = "red-1/blue-1 blue-1/red-1 red-2/blue-2 blue-2/red-2 red-test:flip/blue-2 wild/wild red-3/teal-3"
     deck = [(card(text), 1) for text in cards.split()]
     variant = evolve(TWO_SIDED, back_colors=("red", "blue", "teal"), deck=deck, id="test:alike")
-    start = sided("red-test:flip/blue-2 red-1/blue-1", "blue-1/red-1", top="red-2/blue-2", variant=variant)
+    start = two_sided_table("red-test:flip/blue-2 red-1/blue-1", "blue-1/red-1", top="red-2/blue-2", variant=variant)
 
     state, _ = play(start, Play(0, card("red-test:flip/blue-2")))
 

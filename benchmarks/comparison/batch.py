@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from comparison.library import ENGINE_SEATS, ENVIRONMENT_SEATS, Library, Loop, Played, Row, of_package
-from comparison.pure import CLASSIC
+from comparison.pure_engine import CLASSIC
 
 ONE_ROUND = CLASSIC.with_rules(target=1)
 """A match that is one round."""

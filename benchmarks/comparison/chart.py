@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from comparison.report import Figure, Report
-from comparison.tables import rounded
+from comparison.tables import round_number
 
 TITLES = {"engine": "Games from start to end", "environment": "Environments, with observations and legal ids"}
 OURS = "#2a6f97"
@@ -51,7 +51,7 @@ def bars(axes: Any, title: str, figures: Sequence[Figure]) -> None:
         hatch=[HATCHES.get(figure.library, "") for figure in ordered],
         edgecolor="white",
     )
-    axes.bar_label(drawn, labels=[rounded(figure.steps_per_second) for figure in ordered], padding=4, fontsize=9)
+    axes.bar_label(drawn, labels=[round_number(figure.steps_per_second) for figure in ordered], padding=4, fontsize=9)
     axes.set_xscale("log")
     tidy(axes, f"{title}: steps/s", "x")
 

@@ -10,8 +10,8 @@ from attrs import frozen
 
 from comparison.batch import calls_of_rollouts, environment, rollouts
 from comparison.library import Loop, of_rounds
-from comparison.pure import ROUNDS
-from comparison.racing import race
+from comparison.pure_engine import ROUNDS
+from comparison.races import race
 from playouts import ours_lean
 
 SEATS = range(2, 11)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from comparison.library import ENGINE_SEATS, ENVIRONMENT_SEATS, HELD_STEPS, Library, Loop, Played, Row, of_package
-from comparison.resident import held
+from comparison.resident_memory import holder
 
 SAMPLE = 300
 """How many games tell how long one is."""
@@ -96,16 +96,16 @@ def bots_loop(seats: int) -> Loop:
     game = load_game(seats)
     bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(seats)]
 
-    def played(seed: int) -> Any:
+    def play_out(seed: int) -> Any:
         state = game.new_initial_state()
         pyspiel.evaluate_bots(state, bots, seed)
         return state
 
-    counted = sum(move.player >= 0 for seed in range(SAMPLE) for move in played(seed).full_history())
+    counted = sum(move.player >= 0 for seed in range(SAMPLE) for move in play_out(seed).full_history())
 
     def play(games: int) -> Played:
         for seed in range(games):
-            played(seed)
+            play_out(seed)
         return Played(round(games * counted / SAMPLE), games)
 
     return play
@@ -123,7 +123,7 @@ def state_in_play(seats: int) -> Any:
     return state
 
 
-HOLD = held(state_in_play)
+HOLD = holder(state_in_play)
 
 ROWS = [
     Row("OpenSpiel crazy_eights (another game)", OPENSPIEL, "engine", ENGINE_SEATS, engine_loop, HOLD),

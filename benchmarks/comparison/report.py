@@ -8,7 +8,7 @@ from typing import Any
 from attrs import asdict, frozen
 
 from comparison.growth import Point
-from comparison.starting import Start
+from comparison.starts import Start
 
 
 @frozen

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from comparison.library import ENGINE_SEATS, ENVIRONMENT_SEATS, HELD_STEPS, Library, Loop, Row, of_package, of_rounds
-from comparison.resident import held
+from comparison.resident_memory import holder
 from playouts import rlcard_game, rlcard_lean
 
 RLCARD = Library(
@@ -50,6 +50,6 @@ def env_loop(seats: int) -> Loop:
 
 
 ROWS = [
-    Row("RLCard, engine", RLCARD, "engine", ENGINE_SEATS, of_rounds(rlcard_lean), held(game_in_play)),
-    Row("RLCard, environment", RLCARD, "environment", ENVIRONMENT_SEATS, env_loop, held(env_in_play)),
+    Row("RLCard, engine", RLCARD, "engine", ENGINE_SEATS, of_rounds(rlcard_lean), holder(game_in_play)),
+    Row("RLCard, environment", RLCARD, "environment", ENVIRONMENT_SEATS, env_loop, holder(env_in_play)),
 ]

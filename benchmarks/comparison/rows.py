@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from comparison import batch, openspiel, pure, rlcard_uno, uno_engine
+from comparison import batch, openspiel, pure_engine, rlcard_uno, uno_engine
 
 ROWS = sorted(
-    [*pure.ROWS, *batch.ROWS, *rlcard_uno.ROWS, *uno_engine.ROWS, *openspiel.ROWS], key=lambda row: row.kind != "engine"
+    [*pure_engine.ROWS, *batch.ROWS, *rlcard_uno.ROWS, *uno_engine.ROWS, *openspiel.ROWS],
+    key=lambda row: row.kind != "engine",
 )

@@ -48,11 +48,11 @@ def speeds(kind: str, figures: Sequence[Figure]) -> Iterator[str]:
             [
                 figure.name,
                 str(figure.seats),
-                rounded(figure.steps_per_second),
-                rounded(figure.games_per_second),
+                round_number(figure.steps_per_second),
+                round_number(figure.games_per_second),
                 "" if figure.steps_per_game is None else f"{figure.steps_per_game:.0f}",
                 "" if figure.bytes_per_game is None else f"{figure.bytes_per_game / 1000:,.1f} kB",
-                "" if theirs is None else f"{rounded(speed(figure) / theirs)} x",
+                "" if theirs is None else f"{round_number(speed(figure) / theirs)} x",
             ]
             for figure in sorted(figures, key=speed)
         ],
@@ -74,7 +74,7 @@ def growth(report: Report, by: str) -> Iterator[str]:
     yield from table(
         [by, *series],
         [
-            [f"{at:,}", *(rounded(points[name, at].steps_per_second) for name in series)]
+            [f"{at:,}", *(round_number(points[name, at].steps_per_second) for name in series)]
             for at in dict.fromkeys(at for _, at in points)
         ],
     )
@@ -100,7 +100,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
     yield from map(line, rows)
 
 
-def rounded(number: float) -> str:
+def round_number(number: float) -> str:
     """Return a number with three digits that count."""
     places = max(0, 2 - floor(log10(number))) if number > 0 else 0
     return f"{round(number, 2 - floor(log10(number))) if number > 0 else 0:,.{places}f}"

@@ -130,14 +130,14 @@ mine = NAME.with_deck("ID", {changed.get(card, card): cards[card] for card in ca
 """By the id of their ruling."""
 
 
-def assumed_of(sheet: str) -> list[str]:
+def assumption_ids(sheet: str) -> list[str]:
     """Return the ids of the rulings that are assumptions about a sheet or a product."""
     return [id for id, assumption in ASSUMPTIONS.items() if assumption.sheet == sheet]
 
 
 def admonitions(sheet: str) -> Iterator[str]:
     """Yield a box for every assumption about a sheet or a product, with the code that replaces it."""
-    for id in assumed_of(sheet):
+    for id in assumption_ids(sheet):
         assumption = ASSUMPTIONS[id]
         made: dict[str, Any] = {}
         exec(assumption.program, made)  # noqa: S102 - our own, from above

@@ -46,12 +46,12 @@ def write(app: Sphinx, error: Exception | None) -> None:
 
 def overview(env: BuildEnvironment) -> Iterator[str]:
     """Return a line for each page, under the captions of the contents, and the names that are described there."""
-    yield from (f"# {title(env, 'index')}", "", f"> {beginning(env, 'index')}", "")
+    yield from (f"# {title(env, 'index')}", "", f"> {first_sentences(env, 'index')}", "")
     yield f"What you need to use the library, in one file: [llms-full.txt]({SITE}llms-full.txt)."
     for caption, pages in contents(env).items():
         yield from ("", f"## {caption}", "")
         for page in pages:
-            yield f"- [{title(env, page)}]({SITE}{page}.html): {beginning(env, page)}".removesuffix(": ")
+            yield f"- [{title(env, page)}]({SITE}{page}.html): {first_sentences(env, page)}".removesuffix(": ")
     yield from ("", "## Names of the API", "")
     for page, names in api(env).items():
         yield f"- [{title(env, page)}]({SITE}{page}.html): {', '.join(names)}"
@@ -77,7 +77,7 @@ def title(env: BuildEnvironment, page: str) -> str:
     return str(env.titles[page].astext())
 
 
-def beginning(env: BuildEnvironment, page: str) -> str:
+def first_sentences(env: BuildEnvironment, page: str) -> str:
     """Return the first sentences of a page, until they say enough."""
     told = ""
     for paragraph in next(env.get_doctree(page).findall(nodes.section)).children:

@@ -18,10 +18,12 @@ _KEYS: Final = {name: f"ruling-{name.lower()}" for name in RULINGS} | {
 def plain(text: object) -> str:
     """Return text in which only code is marked up, with the rulings and the evidence it cites as links."""
     spans = re.split(r"(`[^`]*`)", " ".join(str(text).split()))
-    return "".join(span if place % 2 else _linked(_SPECIAL.sub(r"\\\g<0>", span)) for place, span in enumerate(spans))
+    return "".join(
+        span if place % 2 else _link_rulings(_SPECIAL.sub(r"\\\g<0>", span)) for place, span in enumerate(spans)
+    )
 
 
-def _linked(text: str) -> str:
+def _link_rulings(text: str) -> str:
     return _CITED.sub(lambda found: link(found[0], _KEYS[found[0]]) if found[0] in _KEYS else found[0], text)
 
 

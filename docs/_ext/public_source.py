@@ -101,7 +101,7 @@ def public_path(module: str, name: str) -> str:
     return public_names()[source.module, original].removeprefix(f"{PACKAGE}.")
 
 
-def listed(page: str) -> list[str]:
+def public_paths(page: str) -> list[str]:
     """The paths of the names that the text of a page describes, without the package."""
     module, found = PACKAGE, []
     for directive, about, names in _LISTED.findall(page):

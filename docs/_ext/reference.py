@@ -39,10 +39,10 @@ from docs._ext.public_source import (
     find,
     hint,
     hint_text,
-    listed,
     public_modules,
     public_names,
     public_path,
+    public_paths,
     short,
 )
 from tests.kit.source import target, texts_under
@@ -118,9 +118,9 @@ class Description:
             "",
             f"Bases: {', '.join(f'{{py:obj}}`{base}`' for base in self.bases)}" if self.bases else "",
             "",
-            linked(self.text),
+            link_rulings(self.text),
             "",
-            *map(linked, self.fields),
+            *map(link_rulings, self.fields),
             "",
             *(line for member in self.members for line in member.lines(fence[:-1])),
             fence,
@@ -128,7 +128,7 @@ class Description:
         ]
 
 
-def linked(text: str) -> str:
+def link_rulings(text: str) -> str:
     """Make links of rulings."""
     return _RULING.sub(lambda found: f"[{found[0]}](#ruling-{found[0].lower()})", text)
 
@@ -305,7 +305,7 @@ class PublicIndex(SphinxDirective):
         lines = ["```{table}", ":width: 100%", "", "| name | in short |", "|---|---|"]
         lines += [
             f"| {{py:obj}}`{path} <{PACKAGE}.{path}>` | {_first_sentence(describe(path).text)} |"
-            for path in listed(page.read_text(encoding="utf-8"))
+            for path in public_paths(page.read_text(encoding="utf-8"))
         ]
         return self.parse_text_to_nodes("\n".join([*lines, "```"]))
 

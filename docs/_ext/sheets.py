@@ -157,7 +157,7 @@ def deck_table(variant: Variant) -> list[str]:
     if not variant.back_colors:
         return lines
     order = [kind.id for kind in variant.kinds]
-    turned = [(card.turned, count) for card, count in variant.deck]
+    turned = [(card.turned_over, count) for card, count in variant.deck]
     turned.sort(key=lambda entry: order.index(entry[0].kind))
     return [*lines, "The other side of the same cards:", "", *_side_table(variant, turned, variant.back_colors)]
 
@@ -191,14 +191,15 @@ def _characters(variant: Variant) -> list[str]:
         return []
     columns: tuple[str | None, ...] = (*variant.colors, None)
     rows = [[tag, *(found[color] or "" for color in columns), found.total()] for tag, found in who.items()]
+    example = _tagged_card(variant)
     return [
-        f"How many cards show which character, written as a tag (`{_tagged(variant)}`). {nobody} cards show nobody.",
+        f"How many cards show which character, written as a tag (`{example}`). {nobody} cards show nobody.",
         "",
         *table(["character", *variant.colors, "no colour", "all"], rows),
     ]
 
 
-def _tagged(variant: Variant) -> Card:
+def _tagged_card(variant: Variant) -> Card:
     return next(card for card, _ in variant.deck if card.tags)
 
 

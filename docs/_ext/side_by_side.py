@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from docs._ext.assumptions import assumed_of
+from docs._ext.assumptions import assumption_ids
 from docs._ext.pieces import classed_table, code, link, plain, ruling_links
 from docs._ext.rule_data import PRODUCTS, SHEETS, SHORT, variant_of
 from unorules import Card, Rules, Variant
@@ -95,7 +95,7 @@ def _facts(sheets: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
         yield code(id), [str(_count(v.deck, [id])) for v in variants]
     yield "other cards", [_others(v) for v in variants]
     yield "characters on the cards", [", ".join(_tags(v)) or "none" for v in variants]
-    yield "assumed, not printed", [ruling_links(assumed_of(sheet)) or "nothing" for sheet in sheets]
+    yield "assumed, not printed", [ruling_links(assumption_ids(sheet)) or "nothing" for sheet in sheets]
 
 
 def _standard() -> list[str]:
@@ -114,12 +114,12 @@ def _count(deck: Iterable[tuple[Card, int]], ids: Collection[str]) -> int:
 def _others(variant: Variant) -> str:
     """Return the cards without a row of their own and, where they have two sides, those of the other one."""
     symbols = [kind.id for kind in variant.kinds if kind.number is None]
-    fronts = _listed(variant.deck, [id for id in symbols if id not in _standard()])
-    turned = [(card.turned, count) for card, count in variant.deck if card.back is not None]
-    return f"{fronts}<br>behind:<br>{_listed(turned, symbols)}" if turned else fronts or "none"
+    fronts = _count_each(variant.deck, [id for id in symbols if id not in _standard()])
+    turned = [(card.turned_over, count) for card, count in variant.deck if card.back is not None]
+    return f"{fronts}<br>behind:<br>{_count_each(turned, symbols)}" if turned else fronts or "none"
 
 
-def _listed(deck: Sequence[tuple[Card, int]], ids: Iterable[str]) -> str:
+def _count_each(deck: Sequence[tuple[Card, int]], ids: Iterable[str]) -> str:
     return "<br>".join(f"{count} `{id}`" for id in ids if (count := _count(deck, [id])))
 
 

@@ -121,12 +121,12 @@ def errors() -> str:
 
 def error_row(error: type[UnoError]) -> list[str]:
     also = codes(base.__name__ for base in error.__bases__ if base is not UnoError)
-    by = ", ".join(f"{{py:obj}}`{path} <{PACKAGE}.{path}>`" for path in raising(error))
+    by = ", ".join(f"{{py:obj}}`{path} <{PACKAGE}.{path}>`" for path in raisers(error))
     name = f"`{error.__name__}`" + (f"\n\nalso a {also}" if also else "")
     return [name, words_of(error) + (f"\n\nRaised by {by}." if by else "")]
 
 
-def raising(error: type[UnoError]) -> list[str]:
+def raisers(error: type[UnoError]) -> list[str]:
     """Return the public functions, classes and methods that list an error."""
     return [path for path, text in public_docstrings() if error.__name__ in parse(text).raises]
 

@@ -67,17 +67,17 @@ class Policy:
 
     def save(self, path: Path) -> None:
         """Write the weights to a file, with what tells whether they fit."""
-        np.savez_compressed(path, *self.weights, made_for=self._made_for())
+        np.savez_compressed(path, *self.weights, made_for=self._fingerprints())
 
     @classmethod
     def load(cls, path: Path, variant: Variant | str, seats: int) -> Policy:
         """Return the policy of a file. Raises a `ValueError` if its numbers mean something else in this game."""
         policy = cls(variant, seats)
         with np.load(path) as stored:
-            if stored["made_for"].tolist() != policy._made_for():
+            if stored["made_for"].tolist() != policy._fingerprints():
                 raise ValueError(f"{path} is not for {policy.ids.variant} with {seats} seats")
             policy.weights = [stored[f"arr_{number}"] for number in range(len(policy.weights))]
         return policy
 
-    def _made_for(self) -> list[str]:
+    def _fingerprints(self) -> list[str]:
         return [self.ids.fingerprint, self.layout.fingerprint]

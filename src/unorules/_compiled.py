@@ -276,8 +276,8 @@ def compile_variant(variant: Variant) -> CompiledVariant:
     compiled = _compile(variant, None)
     if compiled.variant is variant:
         return compiled
-    uncompared = _uncompared(variant)
-    return compiled if uncompared == _uncompared(compiled.variant) else _compile(variant, uncompared)
+    uncompared = _fields_not_compared(variant)
+    return compiled if uncompared == _fields_not_compared(compiled.variant) else _compile(variant, uncompared)
 
 
 def compile_back(variant: Variant) -> CompiledVariant:
@@ -294,12 +294,12 @@ def _compile(variant: Variant, uncompared: object) -> CompiledVariant:
     deck = variant.deck if decks == 1 else tuple([(card, decks * count) for card, count in variant.deck])
     behind = None
     if deck[0][0].back is not None:
-        turned = tuple([(card.turned, count) for card, count in deck])
+        turned = tuple([(card.turned_over, count) for card, count in deck])
         behind = _card_tables(variant.id, turned, variant.back_colors, kinds)
     return CompiledVariant(variant, _card_tables(variant.id, deck, variant.colors, kinds), behind)
 
 
-def _uncompared(variant: Variant) -> object:
+def _fields_not_compared(variant: Variant) -> object:
     """Return what equality of variants leaves out: titles, texts, and the weights of outcomes."""
     kinds = variant.kinds if variant.on_draw is None else (*variant.kinds, variant.on_draw)
     called = [

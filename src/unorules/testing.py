@@ -127,7 +127,7 @@ def _kinds_to_play(variant: Variant) -> Iterator[str]:
     """Yield the ids of the kinds that can be played: kinds on backs with a slash before them, and `on_draw`, if any."""
     if variant.deck[0][0].back is not None:
         yield from (card.kind for card, _ in variant.deck)
-        yield from (f"/{card.turned.kind}" for card, _ in variant.deck)
+        yield from (f"/{card.turned_over.kind}" for card, _ in variant.deck)
     else:
         yield from (kind.id for kind in variant.kinds)
     if variant.on_draw is not None:

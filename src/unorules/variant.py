@@ -127,7 +127,7 @@ class Variant:
             SetupError: If there is no such card, or more than one; the message suggests similar ones.
         """
         cards = [face for face, _ in self.deck]
-        turned = [face.turned for face in cards if face.back is not None]
+        turned = [face.turned_over for face in cards if face.back is not None]
         found = find_cards(cards, text) or find_cards(turned, text)
         if len(found) == 1:
             return found[0]
@@ -281,7 +281,7 @@ class Variant:
 
     def _deck_faults(self, kinds: dict[str, Kind]) -> Iterator[str]:
         for face, _ in self.deck:
-            for side, colors in ((face, self.colors), (face.turned, self.back_colors)):
+            for side, colors in ((face, self.colors), (face.turned_over, self.back_colors)):
                 if side.kind not in kinds:
                     yield f"card {str(side)!r} is of an unknown kind"
                 yield from self._card_faults(side, kinds[side.kind], self.colors if face.back is None else colors)

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 import unorules as uno
-from tests.attacks.hostile.inputs import MOST_MEGABYTES, Hostile, hostile, traced
-from tests.attacks.mutations.mutation import check, main, mutated, run, sources
+from tests.attacks.hostile.inputs import MOST_MEGABYTES, Hostile, hostile, trace
+from tests.attacks.mutations.mutation import check, main, mutate_state, run, sources
 from tests.kit.corpus import OURS, corpus
 from unorules import DecodeError
 
@@ -90,7 +90,7 @@ def test_every_hostile_input_has_a_name_of_its_own() -> None:
 @pytest.mark.parametrize("one", params())
 def test_hostile_input_is_refused(one: Hostile) -> None:
     """With a path, in one line of a few words, and within a fixed memory."""
-    error, megabytes = traced(one, one.make())
+    error, megabytes = trace(one, one.make())
 
     assert error is not None
     assert error.path
@@ -142,7 +142,7 @@ def test_mutated_document_is_refused_or_a_state(seed: int, count: int) -> None:
 def test_mutations_reach_everything_that_is_checked() -> None:
     """There are few places in a document whose fault is not found by chance."""
     rng = Random(1)
-    places = Counter(_place_of_the_fault(mutated(rng)) for _ in range(2_000))
+    places = Counter(_place_of_the_fault(mutate_state(rng)) for _ in range(2_000))
 
     assert 40 <= len(places)
     assert {"$.hands", "$.color", "$.prompt.drawn", "$.prompt.card.hand", "$.catchable", "$.winners"} <= set(places)

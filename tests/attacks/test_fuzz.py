@@ -14,12 +14,12 @@ import pytest
 from attrs import evolve
 
 import unorules as uno
-from docs._ext.tables import raising
+from docs._ext.tables import raisers
 from fuzz import targets
-from fuzz.mutating import MUTATE, mutate_damaged_log, mutate_document, mutate_log, mutate_state
+from fuzz.mutations import MUTATE, mutate_damaged_log, mutate_document, mutate_log, mutate_state
 from fuzz.seeds import seeds, write_seeds
 from fuzz.targets import TARGETS
-from fuzz.typing import decks, views
+from fuzz.typed_texts import decks, views
 from tests.kit.corpus import OURS
 from unorules import DecodeError, Replay, ReplayLog, SeatReplay, State
 from unorules.players import Results
@@ -55,7 +55,7 @@ READERS: dict[str, list[tuple[object, str]]] = {
 """What each target calls first."""
 
 
-def mutated(name: str, rng: Random) -> bytes | None:
+def mutate_seed(name: str, rng: Random) -> bytes | None:
     return MUTATE.get(name, mutate_document)(rng, rng.choice(seeds(name)), seeds(name))
 
 
@@ -74,7 +74,7 @@ def test_target_holds_for_mutations_of_its_seeds(name: str, target: Target, coun
     """Some of them; the fuzzer tries many more."""
     rng = Random(name)
     for _ in range(count):
-        target(mutated(name, rng) or b"")
+        target(mutate_seed(name, rng) or b"")
 
 
 @pytest.mark.parametrize("every", [7, pytest.param(1, marks=pytest.mark.slow)])
@@ -194,7 +194,7 @@ def test_every_public_reader_has_a_target() -> None:
     named = {word for target in TARGETS.values() for word in re.findall(r"`([\w.]+)`", target.__doc__ or "")}
 
     others = {"card", "parse_action", "Variant.card", "from_deck", "position", "recover"}
-    assert {*raising(DecodeError), *others} - set(SAME_LINES) == named
+    assert {*raisers(DecodeError), *others} - set(SAME_LINES) == named
 
 
 def test_mutated_log_has_the_right_checksums() -> None:

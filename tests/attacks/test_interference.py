@@ -197,7 +197,7 @@ def test_bot_does_the_same_whatever_it_cannot_know(name: str, count: int) -> Non
     assert compare_bots(count, lambda state: player, compare_after) > count / 10
 
 
-def peeking(state: State) -> Player:
+def peeker(state: State) -> Player:
     """Return a bot that has been slipped the state: it plays what the next player cannot follow."""
 
     def bot(view: View, rng: Random) -> Action | None:
@@ -211,7 +211,7 @@ def peeking(state: State) -> Player:
     return bot
 
 
-def remembering(state: State) -> Player:
+def peeker_maker(state: State) -> Player:
     """Return a maker of bots that peek when they are told of an action, and not before."""
 
     class Maker:
@@ -226,7 +226,7 @@ def remembering(state: State) -> Player:
             self.bot: Bot = careful_bot
 
         def see(self, events: tuple[uno.Event, ...]) -> None:
-            self.bot = peeking(state)  # type: ignore[assignment]
+            self.bot = peeker(state)  # type: ignore[assignment]
 
         def __call__(self, view: View, rng: Random) -> Action | None:
             return self.bot(view, rng)
@@ -237,11 +237,11 @@ def remembering(state: State) -> Player:
 def test_planted_cheat_is_found_at_once() -> None:
     """It goes by another hand."""
     with pytest.raises(Interference, match="does"):
-        compare_bots(1_000, peeking, compare)
+        compare_bots(1_000, peeker, compare)
 
 
 def test_planted_cheat_is_found_after_an_action() -> None:
     """It peeks while it is told what happened."""
-    assert compare_bots(100, remembering, compare)
+    assert compare_bots(100, peeker_maker, compare)
     with pytest.raises(Interference, match="after"):
-        compare_bots(1_000, remembering, compare_after)
+        compare_bots(1_000, peeker_maker, compare_after)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.kit.quick_run import unless_installed
+from tests.kit.quick_run import modules_needing
 
-collect_ignore_glob = unless_installed("numba", __file__)
+collect_ignore_glob = modules_needing("numba", __file__)
 
 
 @pytest.fixture(autouse=True)

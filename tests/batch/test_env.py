@@ -257,12 +257,12 @@ Copy = Callable[[BatchEnv], BatchEnv]
 KICKS = SPECIAL.with_rules(uno_call="auto", target=100)
 
 
-def _pickled(env: BatchEnv) -> BatchEnv:
+def _pickle(env: BatchEnv) -> BatchEnv:
     found: BatchEnv = pickle.loads(pickle.dumps(env))
     return found
 
 
-COPIES = pytest.mark.parametrize("copied", [copy, deepcopy, _pickled])
+COPIES = pytest.mark.parametrize("copied", [copy, deepcopy, _pickle])
 
 
 def _play(env: BatchEnv, step: BatchStep, steps: int) -> tuple[BatchStep, list[Any]]:

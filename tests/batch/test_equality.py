@@ -70,7 +70,7 @@ def test_fault_is_found_and_told() -> None:
 BOTH = pytest.mark.parametrize("name", ["compiled", "interpreted"])
 
 
-def listed(name: str, state: State) -> set[int]:
+def list_ids(name: str, state: State) -> set[int]:
     """Return the numbers of what may be done, as a kernel lists them."""
     program = program_of(state)
     numbers: Any = np.zeros(1_000, np.int64)
@@ -88,7 +88,7 @@ def test_cards_that_may_be_kept_back_do_not_have_to_be_played(name: str) -> None
     game = to_row(program_of(state), state)[0]
 
     assert Draw(0) in uno.legal_actions(state)
-    assert {to_number(program_of(state), game, action) for action in uno.legal_actions(state)} == listed(name, state)
+    assert {to_number(program_of(state), game, action) for action in uno.legal_actions(state)} == list_ids(name, state)
 
 
 @BOTH
@@ -144,7 +144,7 @@ SWAPS = CLASSIC_2010.with_rules(uno_call="auto", seven_zero="on")
 STATE = uno.position(["red-7 red-reverse red-1", "blue-1 blue-2", "blue-3 blue-4"], top="red-2", variant=SWAPS)
 
 
-def changed(program: Program) -> Any:
+def change(program: Program) -> Any:
     """Return the record of a program that may be changed."""
     return program.record.copy()
 
@@ -165,7 +165,7 @@ def assert_given_up(games: Any) -> None:
 def test_unknown_card_does_nothing(table: str) -> None:
     """Neither what is run by code nor an effect."""
     program, games = program_of(STATE), to_row(program_of(STATE), STATE)
-    record = changed(program)
+    record = change(program)
     record[table] = 99
     step(record, program, games, Play(0, card("red-7" if table == "code" else "red-reverse")))
 
@@ -177,7 +177,7 @@ def test_unknown_answer_does_nothing() -> None:
     """The hands stay where they are."""
     state: State = uno.apply(STATE, Play(0, card("red-7")))[0]
     program, games = program_of(state), to_row(program_of(state), state)
-    record = changed(program)
+    record = change(program)
     record["code"] = 99
     held = games["held"].copy()
     step(record, program, games, uno.Answer(0, 1))

@@ -30,7 +30,7 @@ from unorules.variants import FRIENDS_2022, HELLO_KITTY_2017
 CHOOSING = interpreted_module("policies")
 
 
-def chosen(program: Program, row: Any, policy: int) -> int:
+def choose_id(program: Program, row: Any, policy: int) -> int:
     """Return the action that a policy chooses in the interpreted kernel."""
     p, g, w = program.record[0], row[0], np.zeros(1, WORK)[0]
     CHOOSING.find_moves(p, g, w)
@@ -92,7 +92,7 @@ def test_careful_policy_moves_like_the_careful_bot() -> None:
         what = state.prompt.question or state.prompt.kind
         asked[what] += 1
         same[what] += choose(view, notes, Weights(), Random(0)) == to_action(
-            program, row[0], chosen(program, row, codes.CAREFUL)
+            program, row[0], choose_id(program, row, codes.CAREFUL)
         )
 
     assert {"turn", "drawn", "debt", "color", "challenge", "friend", "swap"} == set(asked)
@@ -128,7 +128,7 @@ def test_careful_policy_makes_the_best_move(hands: list[str], table: Any, rules:
     program = program_of(state)
     row = to_row(program, state)
 
-    assert best == to_action(program, row[0], chosen(program, row, codes.CAREFUL))
+    assert best == to_action(program, row[0], choose_id(program, row, codes.CAREFUL))
 
 
 def test_careful_policy_hits_whoever_still_plays() -> None:
@@ -139,7 +139,7 @@ def test_careful_policy_hits_whoever_still_plays() -> None:
     row = to_row(program, state)
     row["active"], row["sizes"][0, 2] = 0b011, 0
 
-    assert "wild-badtz-maru" == str(program.compiled.cards[chosen(program, row, codes.CAREFUL) // codes.PLAY])
+    assert "wild-badtz-maru" == str(program.compiled.cards[choose_id(program, row, codes.CAREFUL) // codes.PLAY])
 
 
 @pytest.mark.parametrize("count", [80, pytest.param(400, marks=pytest.mark.slow)])
@@ -149,13 +149,13 @@ def test_policy_sees_only_what_its_seat_may_see(policy: Policy, count: int) -> N
     dice, code = Random(2), codes.POLICIES.index(policy)
     for program, state in islice(positions(seed=7, longest=15), count):
         row = to_row(program, state)
-        other = scrambled(program, state, dice)
+        other = scramble(program, state, dice)
         row["rng"] = other["rng"] = 12345
 
-        assert chosen(program, row, code) == chosen(program, other, code)
+        assert choose_id(program, row, code) == choose_id(program, other, code)
 
 
-def scrambled(program: Program, state: State, dice: Random) -> Any:
+def scramble(program: Program, state: State, dice: Random) -> Any:
     """Return the row of a state with all cards dealt anew that the seat to move does not see."""
     row = to_row(program, state)
     g = row[0]

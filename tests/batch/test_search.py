@@ -13,8 +13,8 @@ import unorules as uno
 from tests.batch.cases import AUTOMATIC
 from tests.batch.kernels import interpreted_module
 from tests.kit.builders import play
-from tests.players.enumeration import Line, chi_square, hidden, possible
-from tests.players.seats import move, move_after, remembered
+from tests.players.enumeration import Line, chi_square, hidden_part, possible
+from tests.players.seats import move, move_after, remember
 from tests.players.test_sampling_uniform import LINES, line
 from unorules import Answer, CallUno, Draw, Pass, Play, State, card
 from unorules.batch import BatchError, batch_search_bot, program_for, to_row, to_state
@@ -266,8 +266,8 @@ def test_frequencies_match_all_deals_that_fit(what: str, monkeypatch: pytest.Mon
     """They differ by chance alone: a chi-square as large would come up once in 10,000 times."""
     seat, given = TOLD[what]
     expected = possible(given, seat, monkeypatch)
-    dealer = Dealer(*remembered(given, seat))
-    observed = Counter(hidden(dealer.deal(), seat) for _ in range(2000))
+    dealer = Dealer(*remember(given, seat))
+    observed = Counter(hidden_part(dealer.deal(), seat) for _ in range(2000))
 
     statistic, limit = chi_square(expected, observed)
 
@@ -275,7 +275,7 @@ def test_frequencies_match_all_deals_that_fit(what: str, monkeypatch: pytest.Mon
     assert statistic < limit
 
 
-def watched(state: uno.State, *actions: uno.Action, seat: int) -> tuple[uno.State, Memory, Notes]:
+def watch(state: uno.State, *actions: uno.Action, seat: int) -> tuple[uno.State, Memory, Notes]:
     """Return the state after some actions, and what a seat has seen of them."""
     memory, notes = Memory(uno.view(state, seat)), Notes(uno.view(state, seat))
     for action in actions:
@@ -288,8 +288,8 @@ def watched(state: uno.State, *actions: uno.Action, seat: int) -> tuple[uno.Stat
 def test_deals_agree_with_what_others_drew_on() -> None:
     """Whoever drew for want of yellow holds none, unless all deals that were tried would give them one."""
     table = uno.position(["blue-9 yellow-8 blue-1 blue-5", "red-3 red-4"], top="yellow-9", turn=1, draw="red-1")
-    dealer = Dealer(*watched(table, Draw(1), Pass(1), seat=0))
-    forgetful = Dealer(*watched(table, Draw(1), Pass(1), seat=0)[:2])
+    dealer = Dealer(*watch(table, Draw(1), Pass(1), seat=0))
+    forgetful = Dealer(*watch(table, Draw(1), Pass(1), seat=0)[:2])
     with_yellow = [
         sum(any(held.color == "yellow" for held in one.deal().hands[1]) for _ in range(60))
         for one in (dealer, forgetful)
@@ -302,7 +302,7 @@ def test_deals_agree_with_what_others_drew_on() -> None:
 def test_deals_go_on_if_none_agrees() -> None:
     """A seat has drawn on every colour, and still holds cards."""
     table = uno.position(["blue-9 yellow-8", "red-3 blue-3 green-3 yellow-3"], top="red-9")
-    _, memory, notes = watched(table, seat=0)
+    _, memory, notes = watch(table, seat=0)
     for color in (*CLASSIC_2010.colors, None):
         notes.missing_colors.setdefault(1, set()).add(color)
 
@@ -336,7 +336,7 @@ def test_hand_of_a_seat_that_fell_is_among_the_discards() -> None:
     many = "blue-1 blue-2 blue-3 blue-4 blue-5 blue-6 blue-7 blue-8 blue-9"
     hands = ["red-draw-two red-1", many, "green-1 green-2 red-5"]
     table = uno.position(hands, top="red-9", variant=variant)
-    state, memory, _ = watched(table, Play(0, card("red-draw-two")), seat=2)
+    state, memory, _ = watch(table, Play(0, card("red-draw-two")), seat=2)
     deal = Dealer(state, memory).deal()
 
     assert 1 not in state.active
@@ -349,7 +349,7 @@ def test_cards_drawn_by_the_player_of_a_card_are_in_their_hand() -> None:
     hands = ["wild-draw-four red-1 red-2", "blue-1 blue-2 red-5"]
     table = uno.position(hands, top="red-9", variant=AUTOMATIC)
     bluff = Play(0, card("wild-draw-four"), color="green")
-    state, memory, _ = watched(table, bluff, uno.Answer(1, "challenge"), seat=1)
+    state, memory, _ = watch(table, bluff, uno.Answer(1, "challenge"), seat=1)
     deals = [Dealer(state, memory).deal() for _ in range(5)]
 
     assert [6] * 5 == [len(deal.hands[0]) for deal in deals]

@@ -19,14 +19,14 @@ import compare  # noqa: E402
 from comparison import uno_engine  # noqa: E402
 from comparison.growth import Point  # noqa: E402
 from comparison.library import Library, Missing, Played, Row, of_package, of_rounds  # noqa: E402
-from comparison.measuring import Plan, measure  # noqa: E402
+from comparison.measurement import Plan, measure  # noqa: E402
 from comparison.page import BEGIN, END, write_block  # noqa: E402
-from comparison.pure import ROUNDS  # noqa: E402
-from comparison.racing import fitting, race  # noqa: E402
+from comparison.pure_engine import ROUNDS  # noqa: E402
+from comparison.races import fit, race  # noqa: E402
 from comparison.report import Figure, Report, Skipped  # noqa: E402
 from comparison.rows import ROWS  # noqa: E402
-from comparison.starting import Start  # noqa: E402
-from comparison.tables import rounded, table, tell  # noqa: E402
+from comparison.starts import Start  # noqa: E402
+from comparison.tables import round_number, table, tell  # noqa: E402
 from playouts import ours_lean, ours_plain  # noqa: E402
 from timing import best_of  # noqa: E402
 from unorules import Variant  # noqa: E402
@@ -119,7 +119,7 @@ def test_a_turn_is_as_long_as_was_asked_for() -> None:
         seconds += games / 1000
         return Played(5 * games, games)
 
-    assert 500 == fitting(play, 0.5, lambda: seconds)
+    assert 500 == fit(play, 0.5, lambda: seconds)
     speed = race({"one": play}, 0.5, 3, {"one": lambda: seconds})["one"]
     assert (5000, 1000, 5) == pytest.approx(speed)
 
@@ -172,7 +172,7 @@ def test_columns_are_aligned() -> None:
 )
 def test_figures_have_three_digits_that_count(text: str, number: float) -> None:
     """More would say more than was measured."""
-    assert text == rounded(number)
+    assert text == round_number(number)
 
 
 def test_a_page_gets_what_was_measured_between_its_marks(tmp_path: Path) -> None:

@@ -61,13 +61,13 @@ def outside(*words: object, **options: Any) -> subprocess.CompletedProcess[str]:
     return done
 
 
-def kept(replay: Replay, path: Path) -> Path:
+def save(replay: Replay, path: Path) -> Path:
     """The file of a replay."""
     path.write_text(replay.to_json(), encoding="utf-8")
     return path
 
 
-def told_to(seat: int | None, path: Path) -> Path:
+def seat_file(seat: int | None, path: Path) -> Path:
     """The file of what a seat or a spectator was told of the sample game."""
     path.write_text(GAME.for_seat(seat).to_json(), encoding="utf-8")
     return path

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 from attrs import evolve
 
-from tests.cli.commands import DIVERGING, Run, kept, told_to
-from tests.kit.documents import logged
+from tests.cli.commands import DIVERGING, Run, save, seat_file
+from tests.kit.documents import write_log
 from tests.kit.games import GAME, challenge
 from tests.replay_page.pages import match
 from unorules import Replay
@@ -21,7 +21,7 @@ from unorules.replay_page import links_html, replay_html, replay_link
 
 def test_page_is_written_to_a_file(run: Run, tmp_path: Path) -> None:
     """As it is, line ends included; nothing is printed."""
-    made = run("replay", "html", kept(GAME, tmp_path / "game"), "-o", tmp_path / "page.html")
+    made = run("replay", "html", save(GAME, tmp_path / "game"), "-o", tmp_path / "page.html")
 
     assert (0, "", "") == (made.code, made.out, made.err)
     assert replay_html(GAME).encode() == (tmp_path / "page.html").read_bytes()
@@ -29,7 +29,7 @@ def test_page_is_written_to_a_file(run: Run, tmp_path: Path) -> None:
 
 def test_page_is_printed_without_a_file(run: Run, tmp_path: Path) -> None:
     """For those who send it on."""
-    assert replay_html(GAME) == run("replay", "html", logged(GAME, tmp_path / "game")).out
+    assert replay_html(GAME) == run("replay", "html", write_log(GAME, tmp_path / "game")).out
 
 
 @pytest.mark.parametrize(
@@ -38,14 +38,14 @@ def test_page_is_printed_without_a_file(run: Run, tmp_path: Path) -> None:
 def test_page_is_that_of_a_seat_or_of_everyone(options: list[str], seat: int | None, run: Run, tmp_path: Path) -> None:
     """A seat is its number or the name of its player."""
     replay = match(most=20)
-    made = run("replay", "html", kept(replay, tmp_path / "game"), *options, "--language", "de")
+    made = run("replay", "html", save(replay, tmp_path / "game"), *options, "--language", "de")
 
     assert replay_html(replay, seat=seat, language="de") == made.out
 
 
 def test_replay_of_a_seat_makes_a_page(run: Run, tmp_path: Path) -> None:
     """As far as that seat knew it."""
-    path = told_to(1, tmp_path / "game")
+    path = seat_file(1, tmp_path / "game")
 
     assert (
         replay_html(GAME.for_seat(1)) == run("replay", "html", path).out == run("replay", "html", path, "--seat=1").out
@@ -54,7 +54,7 @@ def test_replay_of_a_seat_makes_a_page(run: Run, tmp_path: Path) -> None:
 
 def test_link_is_one_line(run: Run, tmp_path: Path) -> None:
     """Of one round, or of the whole game."""
-    path = kept(GAME, tmp_path / "game")
+    path = save(GAME, tmp_path / "game")
     made = run("replay", "html", path, "--public", "--round", 1, "--link", "https://example.org/x")
 
     assert [replay_link(GAME, "https://example.org/x", seat=None, round=1)] == made.lines
@@ -94,7 +94,7 @@ def test_what_is_asked_for_in_vain_is_one_line(
     replay: Replay, options: list[str], problem: str, run: Run, tmp_path: Path
 ) -> None:
     """With the name of the file; a number is never taken for a name."""
-    path = kept(replay, tmp_path / "game")
+    path = save(replay, tmp_path / "game")
     made = run("replay", "html", path, *options)
 
     assert (2, "", f"{path}: {problem}") == (made.code, made.out, made.complaint())
@@ -102,7 +102,7 @@ def test_what_is_asked_for_in_vain_is_one_line(
 
 def test_replay_that_diverges_makes_no_page(run: Run, tmp_path: Path) -> None:
     """The exit code says that it diverges, as with other commands."""
-    path = kept(DIVERGING, tmp_path / "game")
+    path = save(DIVERGING, tmp_path / "game")
     made = run("replay", "html", path, "-o", tmp_path / "page.html")
 
     assert 1 == made.code
@@ -112,7 +112,7 @@ def test_replay_that_diverges_makes_no_page(run: Run, tmp_path: Path) -> None:
 
 def test_page_is_not_written_over_its_game(run: Run, tmp_path: Path) -> None:
     """By whatever name it goes."""
-    path = kept(GAME, tmp_path / "game")
+    path = save(GAME, tmp_path / "game")
     out = tmp_path / ".." / tmp_path.name / "game"
     made = run("replay", "html", path, "-o", out)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import unorules as uno
-from tests.cli.commands import DIVERGING, Run, kept, outside, story
+from tests.cli.commands import DIVERGING, Run, outside, save, story
 from tests.kit.games import GAME
 from unorules.cli.main import SHELLS, main
 
@@ -97,8 +97,8 @@ def test_package_can_be_run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 @pytest.mark.slow
 def test_commands_end_with_their_codes(tmp_path: Path) -> None:
     """As a shell sees them; nothing is printed where it does not belong."""
-    good, missing = kept(GAME, tmp_path / "good"), tmp_path / "missing"
-    broken = kept(DIVERGING, tmp_path / "broken")
+    good, missing = save(GAME, tmp_path / "good"), tmp_path / "missing"
+    broken = save(DIVERGING, tmp_path / "broken")
     verified, diverged = outside("replay", "verify", good), outside("replay", "verify", broken, good)
     unreadable = outside("replay", "show", missing)
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 import unorules as uno
-from tests.cli.commands import DIVERGING, WHOLE, kept, outside, story
+from tests.cli.commands import DIVERGING, WHOLE, outside, save, story
 from tests.kit import ROOT
-from tests.kit.games import GAME, game, recorded
+from tests.kit.games import GAME, game, record
 from unorules import Replay
 from unorules.cli.main import main
 from unorules.cli.output import print_error, print_note
@@ -34,8 +34,8 @@ def test_command_does_without_a_standard_output(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Its code and its complaints are the same."""
-    good = str(kept(GAME, tmp_path / "good"))
-    broken = str(kept(DIVERGING, tmp_path / "broken"))
+    good = str(save(GAME, tmp_path / "good"))
+    broken = str(save(DIVERGING, tmp_path / "broken"))
     monkeypatch.setattr(sys, "stdout", None)
 
     assert 0 == main(["variants"])
@@ -83,7 +83,7 @@ def test_names_from_elsewhere_cannot_turn_a_line_around(
 ) -> None:
     """Nor move the cursor, which the name of a file might."""
     named = uno.new_game(players=["Ann\u202e", "Bo"], seed=2)[0]
-    path = kept(recorded(named, 2), tmp_path / "game\x1b[2J")
+    path = save(record(named, 2), tmp_path / "game\x1b[2J")
 
     assert 0 == main(["replay", command, str(path)])
     printed = capsys.readouterr().out
@@ -101,14 +101,14 @@ BUFFERED = {**os.environ, "PYTHONUNBUFFERED": ""}
 
 def of_zoe_and_li() -> Replay:
     """A game whose names not every output can show."""
-    return recorded(uno.new_game(players=["Zoë", "李"], seed=2)[0], 2, most=20)
+    return record(uno.new_game(players=["Zoë", "李"], seed=2)[0], 2, most=20)
 
 
 @pytest.mark.slow
 def test_names_are_printed_as_they_are(tmp_path: Path) -> None:
     """Where the output can show them."""
     replay = of_zoe_and_li()
-    path = kept(replay, tmp_path / "game")
+    path = save(replay, tmp_path / "game")
     shown = outside("replay", "show", path, env={**os.environ, "PYTHONIOENCODING": "utf-8"})
 
     assert (0, story(replay)) == (shown.returncode, shown.stdout.splitlines())
@@ -120,7 +120,7 @@ def test_names_are_printed_as_they_are(tmp_path: Path) -> None:
 def test_names_that_the_output_cannot_show_are_no_traceback(encoding: str, tmp_path: Path) -> None:
     """The game is told all the same."""
     replay = of_zoe_and_li()
-    path = kept(replay, tmp_path / "game")
+    path = save(replay, tmp_path / "game")
     environment = {**os.environ, "PYTHONIOENCODING": encoding}
     shown = outside("replay", "show", path, env=environment, encoding=encoding, errors="replace")
 
@@ -133,7 +133,7 @@ def test_names_that_the_output_cannot_show_are_no_traceback(encoding: str, tmp_p
 @pytest.mark.parametrize("command", [("replay", "show"), ("replay", "verify")], ids=" ".join)
 def test_command_whose_reader_is_gone_ends_quietly(command: tuple[str, ...], tmp_path: Path) -> None:
     """Without a traceback, and without an error."""
-    path = kept(WHOLE, tmp_path / "game")
+    path = save(WHOLE, tmp_path / "game")
     reading, writing = os.pipe()
     os.close(reading)
     try:
@@ -147,7 +147,7 @@ def test_command_whose_reader_is_gone_ends_quietly(command: tuple[str, ...], tmp
 @pytest.mark.slow
 def test_reader_who_takes_one_line_ends_the_command(tmp_path: Path) -> None:
     """In the middle of a long story."""
-    path = kept(game(players=3, seed=1), tmp_path / "game")
+    path = save(game(players=3, seed=1), tmp_path / "game")
     with subprocess.Popen(
         [sys.executable, "-m", "unorules", "replay", "show", str(path)],
         cwd=ROOT,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.commands import DIVERGING, Run, kept
+from tests.cli.commands import DIVERGING, Run, save
 from tests.kit.decks import TINY
 from tests.kit.games import GAME, game
 from unorules import ReplayLog
@@ -96,7 +96,7 @@ def test_log_without_its_first_line_is_lost(path: Path, run: Run) -> None:
 
 def test_other_files_are_refused(tmp_path: Path, run: Run) -> None:
     """A replay has no lines, and a folder is no file."""
-    replay = kept(DIVERGING, tmp_path / "game.json")
+    replay = save(DIVERGING, tmp_path / "game.json")
     content = replay.read_bytes()
 
     assert (

@@ -12,10 +12,10 @@ import pytest
 from attrs import evolve
 
 import unorules as uno
-from tests.cli.commands import DIVERGING, WHOLE, Run, kept, story, told_to
+from tests.cli.commands import DIVERGING, WHOLE, Run, save, seat_file, story
 from tests.kit.decks import TINY
-from tests.kit.documents import logged
-from tests.kit.games import GAME, SEATS, challenge, game, recorded, with_action
+from tests.kit.documents import write_log
+from tests.kit.games import GAME, SEATS, challenge, game, record, with_action
 from tests.words.test_titles import WEATHER
 from unorules import Draw, Play, Replay, ReplayLog, SeatReplay, card, position
 from unorules._limits import MAX_REPLAY_CHARS
@@ -39,7 +39,7 @@ def test_replay_is_read_from_the_standard_input(run: Run, monkeypatch: pytest.Mo
 
 def test_log_is_read_from_the_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """It is told from a replay by its first letters."""
-    content = logged(GAME, tmp_path / "game").read_bytes()
+    content = write_log(GAME, tmp_path / "game").read_bytes()
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content)))
 
     assert story(GAME) == run("replay", "show", "-").lines
@@ -98,7 +98,7 @@ def test_file_that_is_no_replay_is_one_line(bad: str, command: str, run: Run, tm
 @pytest.mark.parametrize("cut", [30, 100, 300])
 def test_log_without_a_whole_header_is_one_line(cut: int, command: str, run: Run, tmp_path: Path) -> None:
     """And so is one that is damaged."""
-    path = logged(GAME, tmp_path / "game")
+    path = write_log(GAME, tmp_path / "game")
     content = path.read_bytes()
     path.write_bytes(content[:cut])
     torn = run("replay", command, path)
@@ -124,7 +124,7 @@ def test_file_that_cannot_be_opened_is_one_line(command: str, run: Run, tmp_path
 # `replay show`.
 
 
-@pytest.mark.parametrize("keep", [kept, logged])
+@pytest.mark.parametrize("keep", [save, write_log])
 @pytest.mark.parametrize("replay", [GAME, WHOLE, challenge()], ids=["new", "match", "table"])
 def test_replay_is_told_step_by_step(
     keep: Callable[[Replay, Path], Path], replay: Replay, run: Run, tmp_path: Path
@@ -148,7 +148,7 @@ def test_house_rules_of_a_replay_are_told_first(run: Run, tmp_path: Path) -> Non
 
 def test_replay_that_diverges_is_told_up_to_there(run: Run, tmp_path: Path) -> None:
     """Then comes one line, and another code."""
-    path = kept(with_action(9, Draw(9)), tmp_path / "game")
+    path = save(with_action(9, Draw(9)), tmp_path / "game")
     shown = run("replay", "show", path)
 
     assert 1 == shown.code
@@ -158,7 +158,7 @@ def test_replay_that_diverges_is_told_up_to_there(run: Run, tmp_path: Path) -> N
 
 def test_torn_log_is_told_up_to_its_last_whole_record(run: Run, tmp_path: Path) -> None:
     """What a crash leaves is no damage."""
-    path = logged(GAME, tmp_path / "game")
+    path = write_log(GAME, tmp_path / "game")
     path.write_bytes(path.read_bytes()[:-5])
     shown = run("replay", "show", path)
 
@@ -170,7 +170,7 @@ def test_cards_of_ones_own_are_told_by_their_titles(run: Run, tmp_path: Path) ->
     """Where the variant gives them one."""
     state = position(["test:wild-storm red-1", "blue-1"], top="red-9", variant=WEATHER, players=["Ann", "Bo"])
     replay = Replay.of(state, [Play(0, card("test:wild-storm"), color="blue")])
-    shown = run("replay", "show", kept(replay, tmp_path / "game"), "--with", "tests.words.test_titles:WEATHER")
+    shown = run("replay", "show", save(replay, tmp_path / "game"), "--with", "tests.words.test_titles:WEATHER")
 
     assert "    1  Ann plays Storm of the Century and calls blue." in shown.lines
 
@@ -182,7 +182,7 @@ def test_cards_of_ones_own_are_told_by_their_titles(run: Run, tmp_path: Path) ->
 @pytest.mark.parametrize("replay", [GAME, WHOLE], ids=["new", "match"])
 def test_replay_is_told_as_a_seat_saw_it(replay: Replay, seat: int, run: Run, tmp_path: Path) -> None:
     """Of the other seats' cards nothing is told."""
-    shown = run("replay", "show", kept(replay, tmp_path / "game"), "--seat", seat)
+    shown = run("replay", "show", save(replay, tmp_path / "game"), "--seat", seat)
 
     assert 0 == shown.code
     assert story(replay, seat=seat) == shown.lines != story(replay)
@@ -191,14 +191,14 @@ def test_replay_is_told_as_a_seat_saw_it(replay: Replay, seat: int, run: Run, tm
 @pytest.mark.parametrize("name", ["Player 3", "player 3"])
 def test_seat_is_the_number_or_the_name_of_its_player(name: str, run: Run, tmp_path: Path) -> None:
     """Capitals make no difference where there is no other of that name."""
-    path = kept(GAME, tmp_path / "game")
+    path = save(GAME, tmp_path / "game")
 
     assert story(GAME, seat=2) == run("replay", "show", path, "--seat", name).lines
 
 
 def test_unknown_name_is_told_with_those_there_are(run: Run, tmp_path: Path) -> None:
     """And with their seats."""
-    path = kept(GAME, tmp_path / "game")
+    path = save(GAME, tmp_path / "game")
     shown = run("replay", "show", path, "--seat", "Zoe")
 
     assert (2, "") == (shown.code, shown.out)
@@ -209,7 +209,7 @@ def test_unknown_name_is_told_with_those_there_are(run: Run, tmp_path: Path) -> 
 @pytest.mark.parametrize("replay", [GAME, WHOLE, challenge()], ids=["new", "match", "table"])
 def test_replay_is_told_as_everyone_saw_it(replay: Replay, run: Run, tmp_path: Path) -> None:
     """Of nobody's cards anything is told."""
-    shown = run("replay", "show", "--public", kept(replay, tmp_path / "game"))
+    shown = run("replay", "show", "--public", save(replay, tmp_path / "game"))
 
     assert 0 == shown.code
     assert story(replay, seat=None) == shown.lines != story(replay)
@@ -217,7 +217,7 @@ def test_replay_is_told_as_everyone_saw_it(replay: Replay, run: Run, tmp_path: P
 
 def test_hidden_cards_are_hidden(run: Run, tmp_path: Path) -> None:
     """Every sentence about a deal, a draw or a shown hand, for everyone it was not meant for."""
-    path = kept(GAME, tmp_path / "game")
+    path = save(GAME, tmp_path / "game")
     told: dict[int | None, list[str]] = {
         None: run("replay", "show", path, "--public").lines,
         **{seat: run("replay", "show", path, "--seat", seat).lines for seat in range(3)},
@@ -232,7 +232,7 @@ def test_hidden_cards_are_hidden(run: Run, tmp_path: Path) -> None:
 
 def test_challenged_hand_is_told_to_the_two_alone(run: Run, tmp_path: Path) -> None:
     """Nobody else learns it from the command line."""
-    path = kept(challenge(), tmp_path / "game")
+    path = save(challenge(), tmp_path / "game")
     whose = {"--public": False, "--seat=0": True, "--seat=1": True, "--seat=2": False}
 
     assert whose == {option: "red 1, blue 2" in run("replay", "show", path, option).out for option in whose}
@@ -242,7 +242,7 @@ def test_challenged_hand_is_told_to_the_two_alone(run: Run, tmp_path: Path) -> N
 @pytest.mark.parametrize("seat", [3, -1, 99])
 def test_seat_that_is_not_there_is_one_line(seat: int, run: Run, tmp_path: Path) -> None:
     """The line says which seats there are."""
-    path = kept(GAME, tmp_path / "game")
+    path = save(GAME, tmp_path / "game")
     shown = run("replay", "show", path, f"--seat={seat}")
 
     assert (2, "") == (shown.code, shown.out)
@@ -264,7 +264,7 @@ def test_seat_and_everyone_cannot_both_be_asked_for(tmp_path: Path, capsys: pyte
 @pytest.mark.parametrize("seat", SEATS)
 def test_replay_of_a_seat_is_told_like_any_other(seat: int | None, run: Run, tmp_path: Path) -> None:
     """As far as the seat knew it; what everyone saw can be told of it too."""
-    path = told_to(seat, tmp_path / "game")
+    path = seat_file(seat, tmp_path / "game")
     shown, public = run("replay", "show", path), run("replay", "show", path, "--public")
 
     assert (0, "", 0, "") == (shown.code, shown.err, public.code, public.err)
@@ -279,7 +279,7 @@ def test_replay_of_a_seat_cannot_be_told_as_another_saw_it(
     seat: int | None, whose: str, run: Run, tmp_path: Path
 ) -> None:
     """For nobody knows what that one saw; the line says whom it was told to."""
-    path = told_to(seat, tmp_path / "game")
+    path = seat_file(seat, tmp_path / "game")
     shown = run("replay", "show", path, "--seat", 2)
 
     assert (2, "") == (shown.code, shown.out)
@@ -292,10 +292,10 @@ def test_replay_of_a_seat_cannot_be_told_as_another_saw_it(
 def test_replays_that_come_out_as_written_are_named(run: Run, tmp_path: Path) -> None:
     """One line each: how many actions, of which game, and who won."""
     paths = [
-        kept(GAME, tmp_path / "a"),
-        logged(GAME, tmp_path / "b"),
-        kept(WHOLE, tmp_path / "c"),
-        kept(recorded(uno.new_game("friends-2022", ["Ann", "Bo"], seed=1)[0], 1), tmp_path / "d"),
+        save(GAME, tmp_path / "a"),
+        write_log(GAME, tmp_path / "b"),
+        save(WHOLE, tmp_path / "c"),
+        save(record(uno.new_game("friends-2022", ["Ann", "Bo"], seed=1)[0], 1), tmp_path / "d"),
     ]
     verified = run("replay", "verify", *paths)
     (winner,) = WHOLE.verify().winners
@@ -315,15 +315,15 @@ def test_shared_win_names_all_winners(run: Run, tmp_path: Path) -> None:
     table = uno.position(
         ["red-1", "red-0", "wild"], top="red-9", variant=rules, players=["Ann", "Bo", "Cy"], scores=[0, 0, 0]
     )
-    path = kept(Replay.of(table, [Play(0, uno.card("red-1"))]), tmp_path / "game")
+    path = save(Replay.of(table, [Play(0, uno.card("red-1"))]), tmp_path / "game")
 
     assert [f"{path}: verified 1 action of classic-2010, won by Ann, Bo"] == run("replay", "verify", path).lines
 
 
 def test_every_file_is_looked_at(run: Run, tmp_path: Path) -> None:
     """A bad one does not hide those after it."""
-    good, missing = kept(GAME, tmp_path / "good"), tmp_path / "missing"
-    broken = kept(DIVERGING, tmp_path / "broken")
+    good, missing = save(GAME, tmp_path / "good"), tmp_path / "missing"
+    broken = save(DIVERGING, tmp_path / "broken")
 
     for files, code, fine, wrong in (
         ([good, good], 0, 2, 0),
@@ -339,7 +339,7 @@ def test_every_file_is_looked_at(run: Run, tmp_path: Path) -> None:
 
 def test_replay_that_diverges_is_one_line(run: Run, tmp_path: Path) -> None:
     """With the file, the action, and what was expected; also in a log."""
-    path = kept(DIVERGING, tmp_path / "game")
+    path = save(DIVERGING, tmp_path / "game")
     ReplayLog.create(tmp_path / "log", evolve(GAME.up_to(1), checks=(GAME.checks[0], "000"))).close()
     verified, of_the_log = run("replay", "verify", path), run("replay", "verify", tmp_path / "log")
 
@@ -351,7 +351,7 @@ def test_replay_that_diverges_is_one_line(run: Run, tmp_path: Path) -> None:
 
 def test_replay_of_a_seat_cannot_be_verified(run: Run, tmp_path: Path) -> None:
     """It is not enough to be played again; the files after it are looked at all the same."""
-    path, good = told_to(1, tmp_path / "game"), kept(GAME, tmp_path / "good")
+    path, good = seat_file(1, tmp_path / "game"), save(GAME, tmp_path / "good")
     verified = run("replay", "verify", path, good)
 
     assert (1, 1) == (verified.code, len(verified.lines))

@@ -9,11 +9,11 @@ import pytest
 from attrs import evolve
 
 import unorules as uno
-from tests.cli.commands import Run, kept, story
+from tests.cli.commands import Run, save, story
 from tests.kit import ROOT
 from tests.kit.decks import TINY, small
 from tests.kit.games import OWN, game
-from tests.kit.packages import installed_in
+from tests.kit.packages import packages_in
 from unorules.cli import variants
 from unorules.cli.variants import deck_lines, number
 from unorules.variants import BUILT_IN, CLASSIC_2010
@@ -201,7 +201,7 @@ def test_what_drawing_is_is_told(run: Run) -> None:
 @pytest.mark.parametrize("mine", ["tests.kit.decks:TINY", "tests.kit.games:OWN"], ids=["variant", "registry"])
 def test_variants_of_ones_own_stand_beside_the_shipped_ones(mine: str, run: Run, tmp_path: Path) -> None:
     """In every command that has to find one."""
-    path = kept(game(TINY, 2, seed=4), tmp_path / "game")
+    path = save(game(TINY, 2, seed=4), tmp_path / "game")
 
     assert story(game(TINY, 2, seed=4)) == run("replay", "show", path, "--with", mine).lines
     assert 0 == run("replay", "verify", path, "--with", mine).code
@@ -315,7 +315,7 @@ def test_variants_of_packages_are_found_where_they_are_asked_for(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A package that cannot be used is a warning, and hides no other."""
-    packages = installed_in(tmp_path, monkeypatch)
+    packages = packages_in(tmp_path, monkeypatch)
     packages.install("tempest", "tempest:STORM")
     packages.install("broken", "broken:STORM", "1 / 0")
 

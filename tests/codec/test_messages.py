@@ -10,7 +10,7 @@ import pytest
 
 import unorules as uno
 from tests.codec.round_trips import ACTIONS, RED_7, WILD
-from tests.kit.corpus import CURIOUS, OURS, corpus, forged, set_up_by_hand
+from tests.kit.corpus import CURIOUS, OURS, corpus, forge, set_up_by_hand
 from tests.kit.documents import fault, read_message
 from tests.kit.games import moves_on
 from tests.kit.house import PARTY
@@ -494,4 +494,4 @@ def test_view_that_cannot_be_says_where(where: str, value: Any, path: str) -> No
     """Also deep down."""
     data = uno.encode(uno.view(set_up_by_hand()["challenge"], 1))
 
-    assert path == fault(uno.decode_view, forged(data, where, value)).path
+    assert path == fault(uno.decode_view, forge(data, where, value)).path

@@ -10,8 +10,16 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, play
-from tests.kit.corpus import GONE, forged
-from tests.kit.decks import LAUNCHING, ONE_SIDED, TWO_SIDED, launched, launching, sided, two_sided
+from tests.kit.corpus import GONE, forge
+from tests.kit.decks import (
+    LAUNCHING,
+    ONE_SIDED,
+    TWO_SIDED,
+    launcher_table,
+    launcher_variant,
+    two_sided,
+    two_sided_table,
+)
 from tests.kit.documents import fault
 from unorules import Answer, CallUno, Catch, Draw, Play, Registry, State, card
 from unorules.variants import CLASSIC_2010
@@ -24,13 +32,13 @@ FLIP = Play(0, card("red-test:flip/teal-2"))
 
 def in_front() -> State:
     """Seat 0 holds a Flip."""
-    return sided("red-test:flip/teal-2 red-1/teal-1", "blue-1/pink-2 blue-2/teal-3", discard="red-1/teal-1")
+    return two_sided_table("red-test:flip/teal-2 red-1/teal-1", "blue-1/pink-2 blue-2/teal-3", discard="red-1/teal-1")
 
 
 def turned(discard: str = "red-1/teal-1") -> State:
     """Seat 0 has turned all cards over."""
     hands = ["red-test:flip/teal-2 red-1/teal-1", "blue-1/pink-2 blue-2/teal-3"]
-    return play(sided(*hands, discard=discard), FLIP)[0]
+    return play(two_sided_table(*hands, discard=discard), FLIP)[0]
 
 
 def flip_document(state: State) -> dict[str, Any]:
@@ -82,7 +90,7 @@ def test_pile_of_the_last_shuffle_is_written_as_a_number_only_where_it_is_one() 
 )
 def test_forged_side_is_refused(where: str, value: object, path: str) -> None:
     """With the place of the fault."""
-    data = forged(flip_document(turned()), where, value)
+    data = forge(flip_document(turned()), where, value)
 
     assert path == fault(uno.State.from_json, json.dumps(data), registry=FLIP_REGISTRY).path
 
@@ -109,7 +117,7 @@ def test_question_for_the_colour_of_a_turned_wild_is_the_games_own() -> None:
     ):
         assert (
             "$.prompt.card"
-            == fault(uno.State.from_json, json.dumps(forged(data, where, value)), registry=FLIP_REGISTRY).path
+            == fault(uno.State.from_json, json.dumps(forge(data, where, value)), registry=FLIP_REGISTRY).path
         )
 
 
@@ -151,24 +159,24 @@ def test_replay_of_a_turned_game_comes_back() -> None:
 
 # What drawing is.
 
-LIMITED = launching(hand_size=2, uno_false_penalty=1, turn_limit=9)
+LIMITED = launcher_variant(hand_size=2, uno_false_penalty=1, turn_limit=9)
 
 LAUNCHER_REGISTRY = Registry([LAUNCHING, CLASSIC_2010])
 
 
 def drawing() -> State:
     """Seat 0 presses as its turn."""
-    return play(launched(), Draw(0))[0]
+    return play(launcher_table(), Draw(0))[0]
 
 
 def caught() -> State:
     """Seat 0 has been caught, and seat 1 has its turn later."""
-    return play(launched(), Play(0, card("red-1")), Catch(1, 0))[0]
+    return play(launcher_table(), Play(0, card("red-1")), Catch(1, 0))[0]
 
 
 def caught_at_a_challenge() -> State:
     """Seat 0 has been caught and has pressed once; seat 1 may challenge later."""
-    state = launched("wild-draw-four red-1", "blue-1 blue-2", "green-1 green-2")
+    state = launcher_table("wild-draw-four red-1", "blue-1 blue-2", "green-1 green-2")
     return play(state, Play(0, WD4, color="blue"), Catch(1, 0), Answer(None, "2"))[0]
 
 
@@ -180,7 +188,7 @@ def caught_at_an_opening_wild() -> State:
 
 def called_and_drawing() -> State:
     """Seat 0 has called ahead, has caught somebody wrongly, and has pressed once of twice."""
-    state = launched("red-1 red-2", "blue-1 blue-2", variant=launching(uno_false_penalty=2))
+    state = launcher_table("red-1 red-2", "blue-1 blue-2", variant=launcher_variant(uno_false_penalty=2))
     return play(state, CallUno(0), Catch(0, 1), Answer(None, "1"))[0]
 
 
@@ -222,7 +230,7 @@ def test_what_waits_is_in_the_digest() -> None:
     state = caught()
     data = json.loads(state.to_json())
     other = uno.State.from_json(
-        json.dumps(forged(data, "prompt.card.resume", {"kind": "turn", "seat": 2, "about": 2})),
+        json.dumps(forge(data, "prompt.card.resume", {"kind": "turn", "seat": 2, "about": 2})),
         registry=LAUNCHER_REGISTRY,
     )
 
@@ -268,7 +276,7 @@ def test_what_waits_is_in_the_digest() -> None:
 )
 def test_forged_drawing_is_refused(name: str, where: str, value: object, path: str) -> None:
     """With the place of the fault."""
-    data = forged(document(name), where, value)
+    data = forge(document(name), where, value)
 
     assert path == fault(uno.State.from_json, json.dumps(data), registry=LAUNCHER_REGISTRY).path
 
@@ -287,7 +295,7 @@ def test_nothing_asks_about_drawing_where_that_is_taking_cards() -> None:
     }
     assert fault(uno.State.from_json, json.dumps(data)).path.startswith("$.prompt.card")
 
-    automatic = launching(uno_call="auto")
+    automatic = launcher_variant(uno_call="auto")
     forged_state = document("caught")
     forged_state["variant"]["rules"] = {"uno_call": "auto"}
     error = fault(uno.State.from_json, json.dumps(forged_state), registry=Registry([automatic]))
@@ -299,4 +307,7 @@ def test_fingerprint_tells_what_drawing_is() -> None:
     assert LAUNCHING.on_draw is not None
     newer = attrs.evolve(LAUNCHING, on_draw=attrs.evolve(LAUNCHING.on_draw, version=2))
 
-    assert "$.variant.fingerprint" == fault(uno.State.from_json, launched().to_json(), registry=Registry([newer])).path
+    assert (
+        "$.variant.fingerprint"
+        == fault(uno.State.from_json, launcher_table().to_json(), registry=Registry([newer])).path
+    )

@@ -17,10 +17,10 @@ from hypothesis import given, settings
 from jsonschema import Draft202012Validator
 
 import unorules as uno
-from tests.attacks.mutations.mutation import mutated, mutated_data
+from tests.attacks.mutations.mutation import mutate_data, mutate_state
 from tests.codec.schema_file import FILE
 from tests.kit.corpus import CURIOUS, HOUSE, MEMOS, OURS, Data, corpus, game_states, set_up_by_hand
-from tests.kit.documents import logged, read_message, summed
+from tests.kit.documents import add_checksums, read_message, write_log
 from tests.kit.games import follow, moves_on, play_on
 from unorules import (
     Action,
@@ -74,7 +74,9 @@ def test_schema_is_valid_by_its_own_rules() -> None:
 def test_whole_schema_takes_every_document_and_nothing_smaller(every: int) -> None:
     """An action is a part of documents."""
     whole = Draft202012Validator(SCHEMA)
-    documents = [data for name, data in written() if name in {"state", "view", "replay", "seat-replay"}][::every]
+    documents = [data for name, data in named_documents() if name in {"state", "view", "replay", "seat-replay"}][
+        ::every
+    ]
 
     assert all(whole.is_valid(data) for data in documents)
     assert not whole.is_valid(uno.encode(uno.Draw(0)))
@@ -92,7 +94,7 @@ def test_every_action_and_every_event_is_in_the_schema() -> None:
     assert ["play", "draw", "pass", "answer", "call-uno", "catch"] == tags("client-action", "do")
     assert len(get_args(Action)) == len(tags("action", "do"))
     assert len(get_args(Event)) == len(set(tags("event", "event"))) == len(tags("event", "event"))
-    said = {event["event"] for name, event in written() if name == "event"}
+    said = {event["event"] for name, event in named_documents() if name == "event"}
     assert said <= set(tags("event", "event"))
 
 
@@ -112,16 +114,16 @@ def replays() -> tuple[Replay, ...]:
 
 def log_lines(replay: Replay, path: Path) -> list[Data]:
     """The lines of the log of a game, parsed."""
-    return [json.loads(line) for line in logged(replay, path).read_text(encoding="utf-8").splitlines()]
+    return [json.loads(line) for line in write_log(replay, path).read_text(encoding="utf-8").splitlines()]
 
 
 @cache
-def written() -> tuple[tuple[str, Data], ...]:
+def named_documents() -> tuple[tuple[str, Data], ...]:
     """Documents and parts of documents, each with the name of its definition."""
-    return tuple(_written())
+    return tuple(_list_documents())
 
 
-def _written() -> Iterator[tuple[str, Data]]:
+def _list_documents() -> Iterator[tuple[str, Data]]:
     for variant in (*BUILT_IN, CURIOUS, HOUSE):
         yield "variant", uno.encode(variant)
     for state in list(corpus().values())[::4]:
@@ -140,7 +142,7 @@ def _written() -> Iterator[tuple[str, Data]]:
 @pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.slow)])
 def test_all_that_is_written_is_valid(every: int) -> None:
     """States, views, replays, those of a seat, actions, events and variants."""
-    some = written()[::every]
+    some = named_documents()[::every]
 
     assert [] == [(name, data) for name, data in some if not is_valid(name, data)]
     assert {"state", "view", "replay", "seat-replay", "action", "event", "variant"} == {name for name, _ in some}
@@ -159,7 +161,7 @@ def test_lines_of_a_log_are_valid(replay: Replay, tmp_path: Path) -> None:
 
 def test_what_a_client_sends_is_valid_with_its_seat_and_without() -> None:
     """What the host does is not."""
-    for name, data in written():
+    for name, data in named_documents():
         if name == "action":
             of_the_host = isinstance(uno.decode_trusted_action(data), NextRound | Leave) or data["seat"] is None
             assert of_the_host != is_valid("client-action", data)
@@ -182,7 +184,7 @@ def test_what_is_no_memo_is_not_valid(memo: Any) -> None:
 # What the library reads is valid, and what is not valid is refused.
 
 
-def parsed(document: str) -> Any:
+def parse(document: str) -> Any:
     """What any reader of JSON would make of a text; a text that it cannot read stands for itself."""
     try:
         return json.loads(document)
@@ -196,11 +198,11 @@ def agrees(name: str, document: str, read: Callable[[str], object]) -> bool:
         read(document)
     except DecodeError:
         return False
-    assert is_valid(name, parsed(document)), f"invalid, but read as {name}: {document}"
+    assert is_valid(name, parse(document)), f"invalid, but read as {name}: {document}"
     return True
 
 
-def loaded(document: str) -> State:
+def to_state(document: str) -> State:
     return uno.State.from_json(document, registry=OURS)
 
 
@@ -209,39 +211,39 @@ def loaded(document: str) -> State:
 def test_state_that_is_read_is_valid(seed: int) -> None:
     """Whatever was done to its document; what is not valid is refused."""
     dice = Random(f"schema {seed}")
-    documents = [mutated(dice) for _ in range(100)]
-    read = [document for document in documents if agrees("state", document, loaded)]
-    invalid = [document for document in documents if not is_valid("state", parsed(document))]
+    documents = [mutate_state(dice) for _ in range(100)]
+    read = [document for document in documents if agrees("state", document, to_state)]
+    invalid = [document for document in documents if not is_valid("state", parse(document))]
 
     assert len(read) >= 3
     assert len(invalid) >= 3
     assert set(read).isdisjoint(invalid)
 
 
-def sent(document: str) -> Action:
+def to_action(document: str) -> Action:
     return uno.decode_action(document, seat=1)
 
 
-def decoded(document: str) -> object:
+def decode(document: str) -> object:
     return read_message(document, registry=OURS)
 
 
-def replayed(document: str) -> Replay:
+def to_replay(document: str) -> Replay:
     return Replay.from_json(document, registry=OURS)
 
 
-def told(document: str) -> SeatReplay:
+def to_seat_replay(document: str) -> SeatReplay:
     return SeatReplay.from_json(document, registry=OURS)
 
 
 READERS: dict[str, tuple[Callable[[str], object], int]] = {
-    "view": (decoded, 150),
-    "action": (decoded, 400),
-    "client-action": (sent, 400),
-    "event": (decoded, 600),
-    "variant": (decoded, 300),
-    "replay": (replayed, 150),
-    "seat-replay": (told, 100),
+    "view": (decode, 150),
+    "action": (decode, 400),
+    "client-action": (to_action, 400),
+    "event": (decode, 600),
+    "variant": (decode, 300),
+    "replay": (to_replay, 150),
+    "seat-replay": (to_seat_replay, 100),
 }
 """Who reads what is written by a definition, and how many mutations of it are tried."""
 
@@ -253,11 +255,11 @@ def test_document_that_is_read_is_valid(name: str, every: int) -> None:
     read, most = READERS[name]
     count = most // every
     dice = Random(f"schema {name}")
-    real = [data for known, data in written() if known == ("action" if name == "client-action" else name)]
+    real = [data for known, data in named_documents() if known == ("action" if name == "client-action" else name)]
     results = []
     for _ in range(count):
         data, other = (json.loads(json.dumps(dice.choice(real))) for _ in range(2))
-        document = mutated_data(dice, data, other)
+        document = mutate_data(dice, data, other)
         results.append(agrees(name_of(name, document), document, read))
 
     assert 0 < sum(results) < count
@@ -265,17 +267,17 @@ def test_document_that_is_read_is_valid(name: str, every: int) -> None:
 
 def name_of(name: str, document: str) -> str:
     """The definition by which a mutated document is to be judged: a key more can make an action of an event."""
-    data = parsed(document)
+    data = parse(document)
     keys = {"do": "action", "event": "event", "format": "view", "id": "variant"}
     if name not in keys.values() or not isinstance(data, dict):
         return name
     return next((sort for key, sort in keys.items() if key in data), name)
 
 
-def sealed(lines: list[Data]) -> bytes:
+def seal(lines: list[Data]) -> bytes:
     """Records as the lines of a log, with the checksums they ought to have."""
     bare = [{key: value for key, value in line.items() if key != "crc"} for line in lines]
-    return summed(*(json.dumps(line, separators=(",", ":"))[:-1] for line in bare))
+    return add_checksums(*(json.dumps(line, separators=(",", ":"))[:-1] for line in bare))
 
 
 @pytest.mark.parametrize("count", [40, pytest.param(200, marks=pytest.mark.slow)])
@@ -287,8 +289,8 @@ def test_log_that_is_read_is_valid(count: int, tmp_path: Path) -> None:
     for _ in range(count):
         lines, others = (json.loads(json.dumps(dice.choice(real))) for _ in range(2))
         at = dice.choice((0, dice.randrange(len(lines))))
-        lines[at] = json.loads(mutated_data(dice, lines[at], dice.choice(others)))
-        results.append(_log_agrees(sealed(lines)))
+        lines[at] = json.loads(mutate_data(dice, lines[at], dice.choice(others)))
+        results.append(_log_agrees(seal(lines)))
 
     assert 0 < sum(results) < count
 
@@ -317,7 +319,7 @@ def test_number_that_is_none_here_is_no_number_of_the_schema() -> None:
 
 def test_host_keeps_notes_in_replays_and_logs_alone() -> None:
     """Under keys that begin with an underscore."""
-    documents = dict(written())
+    documents = dict(named_documents())
     for name in ("replay", "state", "view", "seat-replay", "action", "event", "variant"):
         assert (name == "replay") == is_valid(name, {**documents[name], "_note": [1]})
         assert not is_valid(name, {**documents[name], "note": [1]})

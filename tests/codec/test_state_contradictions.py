@@ -10,7 +10,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, W, play
-from tests.kit.corpus import CURIOUS, GONE, OURS, forged, set_up_by_hand
+from tests.kit.corpus import CURIOUS, GONE, OURS, forge, set_up_by_hand
 from tests.kit.decks import LONELY, nothing, small
 from tests.kit.documents import fault
 from unorules import Answer, Catch, Draw, Leave, Pass, Play, Registry, State, card
@@ -128,7 +128,7 @@ def test_state_that_contradicts_itself_is_refused(name: str) -> None:
     data = json.loads(state.to_json())
     assert state == uno.State.from_json(json.dumps(data), registry=KNOWN)
     for where, value in changes.items():
-        data = forged(data, where, value)
+        data = forge(data, where, value)
 
     assert path == fault(uno.State.from_json, json.dumps(data), registry=KNOWN).path
 
@@ -212,7 +212,7 @@ def test_state_that_no_game_comes_to_is_refused(name: str) -> None:
     data = json.loads(state.to_json())
     assert state == uno.State.from_json(json.dumps(data))
     for where, value in changes.items():
-        data = forged(data, where, value)
+        data = forge(data, where, value)
 
     assert path == fault(uno.State.from_json, json.dumps(data)).path
 
@@ -322,7 +322,7 @@ def test_question_that_the_card_cannot_ask_is_refused(make: Any, where: str, val
     data = json.loads(state.to_json())
     assert state == uno.State.from_json(json.dumps(data), registry=REGISTRY)
 
-    assert "$.prompt.card" == fault(uno.State.from_json, json.dumps(forged(data, where, value)), registry=REGISTRY).path
+    assert "$.prompt.card" == fault(uno.State.from_json, json.dumps(forge(data, where, value)), registry=REGISTRY).path
 
 
 def test_card_from_outside_is_believed() -> None:
@@ -352,4 +352,4 @@ def test_turn_in_which_somebody_draws_comes_back() -> None:
     data = json.loads(state.to_json())
 
     assert state == uno.State.from_json(json.dumps(data))
-    assert "$.prompt.card" == fault(uno.State.from_json, json.dumps(forged(data, "prompt.card.memo", 2))).path
+    assert "$.prompt.card" == fault(uno.State.from_json, json.dumps(forge(data, "prompt.card.memo", 2))).path

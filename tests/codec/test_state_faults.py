@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import unorules as uno
-from tests.kit.corpus import GONE, OURS, document, forged
+from tests.kit.corpus import GONE, OURS, document, forge
 from tests.kit.documents import fault
 from unorules.errors import UnsupportedVersion
 
@@ -134,7 +134,7 @@ STATE_FAULTS: tuple[tuple[str, str, Any, str], ...] = (
 @pytest.mark.parametrize(("name", "where", "value", "path"), STATE_FAULTS, ids=repr)
 def test_state_that_cannot_be_says_where(name: str, where: str, value: Any, path: str) -> None:
     """The path leads to the fault, as far as there is one place of it."""
-    error = fault(uno.State.from_json, json.dumps(forged(document(name), where, value)), registry=OURS)
+    error = fault(uno.State.from_json, json.dumps(forge(document(name), where, value)), registry=OURS)
 
     assert path == error.path
     assert f"{path}: {error.problem}" == str(error)
@@ -143,7 +143,7 @@ def test_state_that_cannot_be_says_where(name: str, where: str, value: Any, path
 @pytest.mark.parametrize("key", document("set up by hand"))
 def test_key_that_is_missing_is_named(key: str) -> None:
     """Every one that a state always has."""
-    error = fault(uno.State.from_json, json.dumps(forged(document("set up by hand"), key, GONE)))
+    error = fault(uno.State.from_json, json.dumps(forge(document("set up by hand"), key, GONE)))
 
     assert key in str(error)
 
@@ -239,7 +239,7 @@ FAULTS: tuple[tuple[str, str, Any, str], ...] = (
 @pytest.mark.parametrize(("name", "where", "value", "path"), FAULTS, ids=repr)
 def test_state_that_house_rules_forbid_says_where(name: str, where: str, value: Any, path: str) -> None:
     """The path leads to the fault."""
-    assert path == fault(uno.State.from_json, json.dumps(forged(document(name), where, value)), registry=OURS).path
+    assert path == fault(uno.State.from_json, json.dumps(forge(document(name), where, value)), registry=OURS).path
 
 
 def test_seat_that_is_out_holds_no_cards() -> None:
@@ -345,9 +345,7 @@ MESSAGES: tuple[tuple[str, str, Any, str], ...] = (
 @pytest.mark.parametrize(("name", "where", "value", "message"), MESSAGES, ids=repr)
 def test_message_says_what_was_expected(name: str, where: str, value: Any, message: str) -> None:
     """With the numbers of this game; of several cards, the first one of the deck is named."""
-    assert (
-        message == fault(uno.State.from_json, json.dumps(forged(document(name), where, value)), registry=OURS).problem
-    )
+    assert message == fault(uno.State.from_json, json.dumps(forge(document(name), where, value)), registry=OURS).problem
 
 
 def test_card_that_asks_nothing_is_named() -> None:

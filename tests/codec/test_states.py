@@ -179,7 +179,7 @@ def test_key_with_its_usual_value_is_left_out() -> None:
     assert "rules" not in data["variant"]
 
 
-def spelled_out(data: dict[str, Any]) -> dict[str, Any]:
+def spell_out(data: dict[str, Any]) -> dict[str, Any]:
     """A document in another order, with usual values and unsorted hands."""
     rules = {"hand_size": 7, "turn_limit": None, "wd4": "challenge"}
     data["variant"]["rules"] = {**rules, **data["variant"].get("rules", {})}
@@ -192,7 +192,7 @@ def spelled_out(data: dict[str, Any]) -> dict[str, Any]:
 def test_text_is_the_same_however_the_state_was_spelled(name: str) -> None:
     """Blanks, the order of keys, usual values and the order of a hand say nothing."""
     state = set_up_by_hand()[name]
-    other = json.dumps(spelled_out(document(name)), indent=2)
+    other = json.dumps(spell_out(document(name)), indent=2)
 
     assert state == uno.State.from_json(other, registry=OURS)
     assert state.to_json() == uno.State.from_json(other, registry=OURS).to_json()

@@ -11,7 +11,7 @@ import pytest
 
 import unorules as uno
 from tests.codec.round_trips import again
-from tests.kit.corpus import CURIOUS, HOUSE, OURS, document, forged
+from tests.kit.corpus import CURIOUS, HOUSE, OURS, document, forge
 from tests.kit.documents import fault
 from unorules import Registry, Variant, card
 from unorules._codec.variants import fingerprint
@@ -75,7 +75,7 @@ def test_registry_with_two_versions_of_a_variant_reads_the_documents_of_both() -
 
 def test_variant_of_another_version_is_not_supported() -> None:
     """Its document may be read by another version of the package that brings it."""
-    text = json.dumps(forged(document("set up by hand"), "variant.version", 2))
+    text = json.dumps(forge(document("set up by hand"), "variant.version", 2))
     error = fault(uno.State.from_json, text)
 
     assert UnsupportedVersion is type(error)

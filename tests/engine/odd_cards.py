@@ -59,7 +59,7 @@ def raises(*told: object) -> Any:
     raise KeyError("ink")
 
 
-def nested(depth: int) -> Any:
+def nest(depth: int) -> Any:
     """A memo of tuples in tuples."""
     memo: Any = 1
     for _ in range(depth):

@@ -22,7 +22,7 @@ from tests.engine.situations import (
     with_copies,
     with_two_cards,
 )
-from tests.kit.builders import WD4, W, play, refused
+from tests.kit.builders import WD4, W, play, refusal
 from tests.kit.house import house_states
 from unorules import (
     Answer,
@@ -250,28 +250,28 @@ def test_field_of_another_sort_is_refused(reason: Reason, situation: Callable[[]
     violation = uno.check(state, action)
     assert violation is not None
     assert reason is violation.reason
-    with pytest.raises(IllegalAction) as refusal:
+    with pytest.raises(IllegalAction) as caught:
         uno.apply(state, action)
-    assert violation == refusal.value.violation
+    assert violation == caught.value.violation
 
 
 @pytest.mark.parametrize("thing", NO_ACTIONS, ids=lambda thing: type(thing).__name__)
 def test_what_is_no_action_is_refused(thing: Any) -> None:
     """Whatever it is, and whatever the game waits on."""
     for situation in STATES:
-        assert Reason.NOT_AN_ACTION is refused(situation(), thing)
-        with pytest.raises(IllegalAction) as refusal:
+        assert Reason.NOT_AN_ACTION is refusal(situation(), thing)
+        with pytest.raises(IllegalAction) as caught:
             uno.apply(situation(), thing)
-        assert thing is refusal.value.action
+        assert thing is caught.value.action
 
 
 def test_dealer_of_another_sort_is_judged_once_a_round_can_start() -> None:
     """First whether it is time, then who deals."""
     junk: Any = NextRound("x")  # type: ignore[arg-type]
 
-    assert Reason.ROUND_NOT_OVER is refused(at_turn(), junk)
-    assert Reason.NO_SUCH_SEAT is refused(round_over(), junk)
-    assert Reason.MATCH_OVER is refused(match_over(), junk)
+    assert Reason.ROUND_NOT_OVER is refusal(at_turn(), junk)
+    assert Reason.NO_SUCH_SEAT is refusal(round_over(), junk)
+    assert Reason.MATCH_OVER is refusal(match_over(), junk)
 
 
 # Stale actions: their seat saw another prompt.
@@ -287,13 +287,13 @@ def test_stale_comes_before_who_and_who_before_what() -> None:
         uno.apply(state, foreign, at=0)
     with pytest.raises(StaleState):
         uno.apply(state, junk, at=99)
-    assert Reason.NOT_YOUR_TURN is refused(state, foreign)
-    assert Reason.NO_SUCH_SEAT is refused(state, Play(9, card("mauve-1")))
-    assert Reason.NO_SUCH_CARD is refused(state, Play(0, card("mauve-1"), color="mauve"))
-    assert Reason.NOT_IN_HAND is refused(state, Play(0, card("red-5"), color="mauve"))
-    assert Reason.NO_SUCH_SEAT is refused(round_over(), Draw(9))
-    assert Reason.HOST_ONLY is refused(waiting_for_the_host(), Answer(0, "wide"))
-    assert Reason.NOT_YOUR_TURN is refused(asked(), Answer(0, "refuse"))
+    assert Reason.NOT_YOUR_TURN is refusal(state, foreign)
+    assert Reason.NO_SUCH_SEAT is refusal(state, Play(9, card("mauve-1")))
+    assert Reason.NO_SUCH_CARD is refusal(state, Play(0, card("mauve-1"), color="mauve"))
+    assert Reason.NOT_IN_HAND is refusal(state, Play(0, card("red-5"), color="mauve"))
+    assert Reason.NO_SUCH_SEAT is refusal(round_over(), Draw(9))
+    assert Reason.HOST_ONLY is refusal(waiting_for_the_host(), Answer(0, "wide"))
+    assert Reason.NOT_YOUR_TURN is refusal(asked(), Answer(0, "refuse"))
 
 
 def test_caller_that_saw_the_prompt_is_not_stale() -> None:

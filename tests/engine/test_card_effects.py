@@ -9,7 +9,7 @@ import pytest
 
 import unorules as uno
 from tests.engine.odd_cards import ODD, PLAY, fault, gives, odd, raises, table
-from tests.kit.builders import drew, of, play, refused, sizes
+from tests.kit.builders import drew, of, play, refusal, sizes
 from tests.kit.decks import classic_and, nothing, small
 from tests.kit.invariants import check_closed, checked_apply
 from unorules import Answer, CallUno, Card, Catch, Color, Pass, Play, Reason, card
@@ -168,8 +168,8 @@ def test_condition_is_told_the_turn_as_it_would_be() -> None:
     assert {((card("red-1"), card("red-2")), (2, 4, 4), "red", "red")} == {
         (turn.hand, turn.sizes, turn.color, turn.color_before) for turn in told
     }
-    assert refused(state, PLAY) is None
-    assert Reason.NOT_NOW is refused(table(kind, hand="acme:wild-odd red-1"), PLAY)
+    assert refusal(state, PLAY) is None
+    assert Reason.NOT_NOW is refusal(table(kind, hand="acme:wild-odd red-1"), PLAY)
 
 
 def test_card_that_may_be_kept_need_not_be_played() -> None:
@@ -180,8 +180,8 @@ def test_card_that_may_be_kept_need_not_be_played() -> None:
 
     check_closed(state)
     check_closed(must)
-    assert refused(state, Pass(0)) is None
-    assert Reason.MUST_PLAY is refused(must, Pass(0))
+    assert refusal(state, Pass(0)) is None
+    assert Reason.MUST_PLAY is refusal(must, Pass(0))
 
 
 def test_hand_is_shown_as_it_was_when_the_card_was_laid() -> None:
@@ -217,7 +217,7 @@ def test_card_that_makes_its_player_draw_leaves_nothing_to_call() -> None:
     called, _ = play(state, CallUno(0), PLAY)
 
     assert ([2, 4, 4], ()) == (sizes(after), after.catchable)
-    assert refused(called, Catch(1, 0)) is Reason.NOTHING_TO_CATCH
+    assert refusal(called, Catch(1, 0)) is Reason.NOTHING_TO_CATCH
 
 
 def test_skips_beyond_count_go_round_the_table() -> None:
@@ -242,7 +242,7 @@ TOGETHER: RuleChanges = {"multi_play": "identical"}
 HAND = f"{ODD} {ODD} {ODD} red-1 red-2"
 
 
-def laid(count: int, *effects: Any, seats: int = 4) -> uno.Step:
+def lay(count: int, *effects: Any, seats: int = 4) -> uno.Step:
     """Several cards with these effects, played at once by the first of so many seats."""
     return checked_apply(
         table(odd(effects), hand=HAND, seats=seats, rules=TOGETHER), Play(0, ODD, color="red", count=count)
@@ -252,7 +252,7 @@ def laid(count: int, *effects: Any, seats: int = 4) -> uno.Step:
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_penalties_of_several_cards_are_drawn_by_one_seat(count: int) -> None:
     """R-68: they add up, and one turn is lost."""
-    state, events = laid(count, Penalty(2))
+    state, events = lay(count, Penalty(2))
 
     assert 2 * count == len(drew(events, 1))
     assert ([Skipped(1)], 2) == (of(Skipped, events), state.prompt.seat)
@@ -261,15 +261,15 @@ def test_penalties_of_several_cards_are_drawn_by_one_seat(count: int) -> None:
 @pytest.mark.parametrize(("count", "next_seat"), [(1, 2), (2, 3), (3, 0)])
 def test_skips_of_several_cards_skip_as_many_of_the_others(count: int, next_seat: int) -> None:
     """Never their own player."""
-    assert next_seat == laid(count, Skip())[0].prompt.seat
-    assert 0 == laid(3, Skip(), seats=3)[0].prompt.seat
-    assert 0 == laid(3, Skip(2))[0].prompt.seat
+    assert next_seat == lay(count, Skip())[0].prompt.seat
+    assert 0 == lay(3, Skip(), seats=3)[0].prompt.seat
+    assert 0 == lay(3, Skip(2))[0].prompt.seat
 
 
 @pytest.mark.parametrize(("count", "direction", "next_seat"), [(1, -1, 3), (2, 1, 1), (3, -1, 3)])
 def test_reverses_of_several_cards_turn_as_often(count: int, direction: int, next_seat: int) -> None:
     """An even number leaves the direction as it was."""
-    state, events = laid(count, uno.cards.Reverse())
+    state, events = lay(count, uno.cards.Reverse())
 
     assert (direction, next_seat) == (state.direction, state.prompt.seat)
     assert count == len(of(Reversed, events))
@@ -278,19 +278,19 @@ def test_reverses_of_several_cards_turn_as_often(count: int, direction: int, nex
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_reverses_between_two_give_one_more_turn(count: int) -> None:
     """R-17: as with one."""
-    state, events = laid(count, uno.cards.Reverse(), seats=2)
+    state, events = lay(count, uno.cards.Reverse(), seats=2)
 
     assert (0, [Skipped(1)]) == (state.prompt.seat, of(Skipped, events))
 
 
 def test_other_effects_happen_as_often_as_cards_were_played() -> None:
     """One after the other."""
-    state, events = laid(3, DrawCards(2, 1), Announce("so"), Reveal(1, 0))
+    state, events = lay(3, DrawCards(2, 1), Announce("so"), Reveal(1, 0))
 
     assert 3 == len(drew(events, 2))
     assert [Announced(0, "so")] * 3 == of(Announced, events)
     assert 3 == len(of(uno.events.HandShown, events))
-    assert 2 == laid(2, NextTurn(2))[0].prompt.seat
+    assert 2 == lay(2, NextTurn(2))[0].prompt.seat
     assert [2, 4, 7, 4] == sizes(state)
 
 
@@ -330,7 +330,7 @@ def test_penalties_are_taken_as_often_as_cards_were_played(count: int) -> None:
 
 def test_penalties_of_many_cards_have_a_limit() -> None:
     """As many as one effect may have; more than there are cards."""
-    state, events = laid(3, Penalty(400))
+    state, events = lay(3, Penalty(400))
 
     assert [] == list(state.draw_pile)
     assert len(drew(events, 1)) > 80
@@ -354,7 +354,7 @@ def tells(turn: Turn, reply: Reply) -> Iterable[Effect]:
     return [DrawCards(reply.seat, int(str(reply.memo)[-1]))]
 
 
-def turning(on_turn_up: Any = draws_if_red, *before: Effect, **fields: Any) -> Kind:
+def card_turner(on_turn_up: Any = draws_if_red, *before: Effect, **fields: Any) -> Kind:
     """A wild that turns up a card."""
     return odd(gives(*before, TurnUp()), on_turn_up=on_turn_up, **fields)
 
@@ -362,7 +362,7 @@ def turning(on_turn_up: Any = draws_if_red, *before: Effect, **fields: Any) -> K
 @pytest.mark.parametrize(("next_card", "drawn"), [("red-5", 1), ("blue-5", 0), ("wild", 0)])
 def test_card_is_told_what_it_has_turned_up(next_card: str, drawn: int) -> None:
     """It lies under the top card, does nothing itself, and everyone has seen it."""
-    start = table(turning(), draw=next_card)
+    start = table(card_turner(), draw=next_card)
     state, events = checked_apply(start, PLAY, thorough=True)
 
     assert [TurnedUp(card(next_card), "discarded")] == of(TurnedUp, events)
@@ -373,7 +373,7 @@ def test_card_is_told_what_it_has_turned_up(next_card: str, drawn: int) -> None:
 
 def test_effects_before_it_come_first() -> None:
     """And the code is told of the hands as they are then."""
-    _, events = checked_apply(table(turning(draws_if_red, DrawCards(0, 1)), draw="blue-7 red-5"), PLAY)
+    _, events = checked_apply(table(card_turner(draws_if_red, DrawCards(0, 1)), draw="blue-7 red-5"), PLAY)
 
     assert (["blue-7"], [TurnedUp(card("red-5"), "discarded")]) == (drew(events, 0), of(TurnedUp, events))
 
@@ -387,7 +387,7 @@ def test_data_may_turn_up_a_card() -> None:
 
 def test_question_may_come_after_it() -> None:
     """The answer finds the memo, and a document of the state comes back."""
-    start = table(turning(asks_about_it, on_answer=tells), draw="red-3")
+    start = table(card_turner(asks_about_it, on_answer=tells), draw="red-3")
     state, _ = checked_apply(start, PLAY, thorough=True)
     assert ("ask", 0, "well?") == (state.prompt.kind, state.prompt.seat, state.prompt.question)
     assert state == uno.State.from_json(state.to_json(), registry=uno.Registry([state.variant]))
@@ -399,7 +399,7 @@ def test_question_may_come_after_it() -> None:
 
 def test_discard_pile_is_shuffled_if_nothing_is_left_to_turn_up() -> None:
     """But for its top; the card turned up is one of those."""
-    variant = small("test:turn-up", "red-1 red-2 red-3 red-4 red-5 acme:wild-odd", turning(), hand_size=1)
+    variant = small("test:turn-up", "red-1 red-2 red-3 red-4 red-5 acme:wild-odd", card_turner(), hand_size=1)
     state = uno.position(["acme:wild-odd red-1", "red-2"], top="red-3", discard="red-4 red-5", variant=variant)
 
     state, events = checked_apply(state, PLAY)
@@ -410,7 +410,7 @@ def test_discard_pile_is_shuffled_if_nothing_is_left_to_turn_up() -> None:
 
 def test_nothing_follows_where_no_card_is_left() -> None:
     """Its player has just drawn all of them: the code is not called."""
-    kind = turning(raises, DrawCards(1, 9))
+    kind = card_turner(raises, DrawCards(1, 9))
     variant = small("test:turn-up", "red-1 red-2 red-3 acme:wild-odd", kind, hand_size=1)
     start = uno.position(["acme:wild-odd red-1", "red-2"], top="red-3", variant=variant)
 
@@ -424,7 +424,7 @@ def test_two_cards_are_not_turned_up() -> None:
     assert "asks for something after TurnUp, which must be its last effect" == fault(
         table(odd(gives(TurnUp(), TurnUp()), on_turn_up=nothing))
     )
-    again = turning(lambda turn, turned: [TurnUp()])
+    again = card_turner(lambda turn, turned: [TurnUp()])
     assert "turns up a second card" == fault(table(again))
 
 
@@ -453,7 +453,7 @@ def test_card_without_code_for_it_is_refused() -> None:
 )
 def test_code_that_fails_is_a_fault_of_the_card(code: Any, said: str) -> None:
     """And nothing has changed, the pile neither."""
-    assert said == fault(table(turning(code)))
+    assert said == fault(table(card_turner(code)))
 
 
 @pytest.mark.parametrize("junk", [7, "red", ()], ids=repr)
@@ -466,7 +466,7 @@ def test_what_is_no_function_is_refused(junk: Any) -> None:
 def test_nothing_is_turned_up_by_a_last_card_unless_it_says_so() -> None:
     """R-32: as with all effects."""
     for on_last in (False, True):
-        start = table(turning(on_last=on_last), hand="acme:wild-odd", draw="red-5")
+        start = table(card_turner(on_last=on_last), hand="acme:wild-odd", draw="red-5")
         state, events = play(start, PLAY)
 
         assert on_last == bool(of(TurnedUp, events))

@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 import unorules as uno
-from tests.engine.odd_cards import PLAY, YES_OR_NO, fault, gives, nested, odd, raises, table
+from tests.engine.odd_cards import PLAY, YES_OR_NO, fault, gives, nest, odd, raises, table
 from tests.kit.builders import play
 from tests.kit.decks import classic_and, nothing, small
 from unorules import Action, Answer, Draw, IllegalAction, Pass, Reason, Violation, card
@@ -260,7 +260,7 @@ def test_question_of_another_sort_is_a_card_error(question: Ask) -> None:
 
 @pytest.mark.parametrize(
     "memo",
-    [[1], {"a": 1}, {1}, 1.5, b"x", (1, [2]), (1, (2, None, 0.5)), object, Skip(), nested(9)],
+    [[1], {"a": 1}, {1}, 1.5, b"x", (1, [2]), (1, (2, None, 0.5)), object, Skip(), nest(9)],
     ids=repr,
 )
 def test_memo_that_is_not_data_is_a_card_error(memo: Any) -> None:

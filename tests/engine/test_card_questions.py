@@ -9,8 +9,8 @@ import attrs
 import pytest
 
 import unorules as uno
-from tests.engine.odd_cards import ODD, PLAY, YES_OR_NO, gives, nested, odd, raises, table
-from tests.kit.builders import of, play, refused, sizes
+from tests.engine.odd_cards import ODD, PLAY, YES_OR_NO, gives, nest, odd, raises, table
+from tests.kit.builders import of, play, refusal, sizes
 from tests.kit.decks import classic_and, nothing, small
 from tests.kit.invariants import check_start, checked_apply
 from unorules import Answer, CallUno, Card, Draw, NextRound, Play, Prompt, Reason, card
@@ -20,7 +20,7 @@ from unorules.variants import CLASSIC_2010
 
 
 @pytest.mark.parametrize(
-    "memo", [None, True, 0, -(2**53 - 1), "", "word", (), (1, ("a", None), False), nested(8)], ids=repr
+    "memo", [None, True, 0, -(2**53 - 1), "", "word", (), (1, ("a", None), False), nest(8)], ids=repr
 )
 def test_memo_comes_back_with_the_answer(memo: Any) -> None:
     """As it was kept."""
@@ -49,7 +49,7 @@ def test_question_of_a_last_card_is_not_asked(outcome: bool) -> None:
     assert [] == of(Asked, events)
     assert [(0, "out")] == [(event.winner, event.why) for event in of(RoundEnded, events)]
     assert Prompt("round_over", None, None, None, (), 1) == state.prompt
-    assert Reason.ROUND_OVER is refused(state, Answer(None if outcome else 1, "yes"))
+    assert Reason.ROUND_OVER is refusal(state, Answer(None if outcome else 1, "yes"))
 
 
 def test_wild_may_ask_its_player_for_a_seat() -> None:
@@ -87,8 +87,8 @@ def test_fact_from_outside_is_reported_by_the_host_alone() -> None:
     assert Asked(None, 1, "kick", ("good", "no-good")) == events[-1]
     assert (Answer(None, "good"), Answer(None, "no-good")) == uno.legal_actions(state)
     assert [(), (), ()] == [uno.legal_actions(state, seat) for seat in range(3)]
-    assert [Reason.HOST_ONLY] * 3 == [refused(state, Answer(seat, "good")) for seat in range(3)]
-    assert Reason.QUESTION_PENDING is refused(state, Draw(1))
+    assert [Reason.HOST_ONLY] * 3 == [refusal(state, Answer(seat, "good")) for seat in range(3)]
+    assert Reason.QUESTION_PENDING is refusal(state, Draw(1))
 
     good, events = checked_apply(state, Answer(None, "good"), thorough=True)
     assert ([2, 4, 4], 1) == (sizes(good), good.prompt.seat)

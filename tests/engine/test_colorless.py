@@ -9,7 +9,7 @@ import pytest
 
 import unorules as uno
 from tests.engine.odd_cards import ODD, fault, gives, odd, table
-from tests.kit.builders import of, play, playable, refused
+from tests.kit.builders import of, play, playable, refusal
 from tests.kit.decks import nothing
 from tests.kit.invariants import check_closed, checked_apply
 from unorules import Answer, Leave, Play, Reason, Rules, Variant, card
@@ -48,7 +48,7 @@ def test_deck_may_have_no_colours() -> None:
     state = uno.position(["test:stone test:jump", "test:stone test:stone"], top="test:jump", variant=grey())
 
     assert (None, ["test:stone", "test:jump"]) == (state.color, playable(state, 0))
-    assert Reason.COLOR_NOT_TAKEN == refused(state, Play(0, card("test:stone"), color="red"))
+    assert Reason.COLOR_NOT_TAKEN == refusal(state, Play(0, card("test:stone"), color="red"))
     check_closed(state)
     state, _ = checked_apply(state, Play(0, card("test:stone")), thorough=True)
     assert state.color is None
@@ -129,7 +129,7 @@ def named(turn: Turn, reply: Reply) -> Iterable[Effect]:
 def test_somebody_else_names_the_colour() -> None:
     """It is in force, everyone is told who named it, and the next player plays on it."""
     start = table(colorless(asks_next, on_answer=named))
-    assert Reason.COLOR_NOT_TAKEN == refused(start, Play(0, ODD, color="red"))
+    assert Reason.COLOR_NOT_TAKEN == refusal(start, Play(0, ODD, color="red"))
     state, _ = checked_apply(start, PLAY, thorough=True)
     assert (None, ("red", "yellow", "green", "blue")) == (state.color, state.prompt.options)
 

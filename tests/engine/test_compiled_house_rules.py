@@ -24,7 +24,7 @@ PLUS_FIVE = odd((Penalty(2), Penalty(3)))
 DRAW_CARDS = classic_and(PLUS_FIVE).extended("test:draw-cards", add={PLUS_ONE: 1})
 
 
-def compiled_anew(variant: Variant) -> CompiledVariant:
+def compile_anew(variant: Variant) -> CompiledVariant:
     """The tables of a variant, compiled for this test alone."""
     return compile_variant(attrs.evolve(variant, id=f"test:anew-{next(NUMBERS)}"))
 
@@ -51,7 +51,7 @@ def kinds(variant: Variant, cards: bytes) -> list[str]:
 def test_draw_cards_that_may_be_laid_on_one_are_looked_up(stacking: Any, last: str, expected: list[str]) -> None:
     """By the last draw card of the debt (R-60)."""
     variant = DRAW_CARDS.with_rules(stacking=stacking)
-    compiled = compiled_anew(variant)
+    compiled = compile_anew(variant)
 
     assert expected == kinds(variant, compiled.house.stackable[compiled.card_numbers[card(last)]])
 
@@ -61,9 +61,9 @@ def test_penalty_of_a_kind_is_that_of_its_effects_or_what_it_says() -> None:
     returned = Kind("acme:returned", points=20, on_play=(uno.cards.TakePenalty(0),), penalty=3)
     cards = "red-1 red-acme:plus-one red-acme:returned acme:wild-odd"
     told = small("test:told", cards, PLUS_ONE, returned, odd(gives(Penalty(7)), penalty=7))
-    compiled = compiled_anew(told)
+    compiled = compile_anew(told)
     found = dict(zip(map(str, compiled.cards), compiled.house.penalties, strict=True))
-    classic = compiled_anew(CLASSIC_2010)
+    classic = compile_anew(CLASSIC_2010)
 
     assert {"red-1": 0, "red-acme:plus-one": 1, "red-acme:returned": 3, "acme:wild-odd": 7} == found
     assert {"draw-two": 2, "wild-draw-four": 4} == {
@@ -80,15 +80,15 @@ def test_cards_that_pass_a_debt_on_only_skip_or_only_reverse(bounce: Any, expect
     more = classic_and(odd((Skip(), Reverse()))).with_rules(bounce=bounce)
     code = classic_and(odd(lambda turn: [Skip()])).with_rules(bounce=bounce)
 
-    assert expected == kinds(more, compiled_anew(more).house.bouncers)
-    assert expected == kinds(code, compiled_anew(code).house.bouncers)
+    assert expected == kinds(more, compile_anew(more).house.bouncers)
+    assert expected == kinds(code, compile_anew(code).house.bouncers)
 
 
 def test_card_of_ones_own_that_only_skips_passes_a_debt_on() -> None:
     """Whatever it is called."""
     variant = classic_and(odd((Skip(2),)), bounce="skip")
 
-    assert ["skip", "acme:wild-odd"] == kinds(variant, compiled_anew(variant).house.bouncers)
+    assert ["skip", "acme:wild-odd"] == kinds(variant, compile_anew(variant).house.bouncers)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_card_of_ones_own_that_only_skips_passes_a_debt_on() -> None:
 )
 def test_penalty_becomes_a_debt_where_a_card_could_answer_it(rules: Any, owing: bool) -> None:
     """R-60: otherwise it hits at once."""
-    compiled = compiled_anew(CLASSIC_2010.with_rules(**rules))
+    compiled = compile_anew(CLASSIC_2010.with_rules(**rules))
 
     assert owing is compiled.house.owes[compiled.card_numbers[card("red-draw-two")]]
 
@@ -110,10 +110,10 @@ def test_penalty_becomes_a_debt_where_a_card_could_answer_it(rules: Any, owing: 
 def test_penalty_hits_at_once_where_no_card_of_the_deck_can_answer() -> None:
     """Bounce alone does not help in a deck without Skip and Reverse."""
     deck = small("test:no-bounce", "red-1 red-2 red-3 red-draw-two red-draw-two", hand_size=1, bounce="both")
-    compiled = compiled_anew(deck)
+    compiled = compile_anew(deck)
 
     assert not any(compiled.house.owes)
-    assert all(compiled_anew(deck.with_rules(stacking="same_kind")).house.owes[3:])
+    assert all(compile_anew(deck.with_rules(stacking="same_kind")).house.owes[3:])
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_penalty_hits_at_once_where_no_card_of_the_deck_can_answer() -> None:
 def test_cards_that_may_not_be_the_last_are_guarded(last_card: Any, forbidden: list[str]) -> None:
     """R-76."""
     variant = CLASSIC_2010.with_rules(last_card=last_card)
-    compiled = compiled_anew(variant)
+    compiled = compile_anew(variant)
 
     assert forbidden == kinds(variant, compiled.house.not_last) == kinds(variant, compiled.guarded)
 
@@ -133,14 +133,14 @@ def test_only_numbers_may_be_the_last() -> None:
     variant = CLASSIC_2010.with_rules(last_card="numbers_only")
 
     assert ["skip", "reverse", "draw-two", "wild", "wild-draw-four"] == kinds(
-        variant, compiled_anew(variant).house.not_last
+        variant, compile_anew(variant).house.not_last
     )
 
 
 def test_cards_that_run_code_or_ask_are_laid_alone() -> None:
     """R-68: also a 7 and a 0 that move hands."""
     variant = CLASSIC_2010.with_rules(multi_play="identical")
-    alone = {kind.id for kind in variant.kinds} - set(kinds(variant, compiled_anew(variant).house.together))
+    alone = {kind.id for kind in variant.kinds} - set(kinds(variant, compile_anew(variant).house.together))
     moving = variant.with_rules(seven_zero="on")
     asking = classic_and(
         odd((uno.cards.Ask(0, "what", ("yes",)),), on_answer=lambda turn, reply: []), multi_play="identical"
@@ -148,10 +148,10 @@ def test_cards_that_run_code_or_ask_are_laid_alone() -> None:
 
     assert {"wild-draw-four"} == alone
     assert {"wild-draw-four", "0", "7"} == {kind.id for kind in moving.kinds} - set(
-        kinds(moving, compiled_anew(moving).house.together)
+        kinds(moving, compile_anew(moving).house.together)
     )
-    assert "acme:wild-odd" not in kinds(asking, compiled_anew(asking).house.together)
-    assert b"" == compiled_anew(CLASSIC_2010).house.together
+    assert "acme:wild-odd" not in kinds(asking, compile_anew(asking).house.together)
+    assert b"" == compile_anew(CLASSIC_2010).house.together
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_cards_with_two_effects_on_the_next_seat_are_laid_alone(effects: Any, ex
     """R-68: it would not be clear whom each of them meets."""
     variant = classic_and(odd(effects), multi_play="identical")
 
-    assert expected is ("acme:wild-odd" in kinds(variant, compiled_anew(variant).house.together))
+    assert expected is ("acme:wild-odd" in kinds(variant, compile_anew(variant).house.together))
 
 
 @pytest.mark.parametrize(
@@ -182,9 +182,9 @@ def test_debts_are_possible_where_the_rules_or_a_card_allow_an_answer(rules: Any
     """R-60: then a challenge says what accepting would cost."""
     answering = odd(answers=lambda laid, top, color: True)
 
-    assert expected is compiled_anew(CLASSIC_2010.with_rules(**rules)).house.debts
-    assert compiled_anew(classic_and(answering, **rules)).house.debts
-    assert all(compiled_anew(classic_and(answering, **rules)).house.owes)
+    assert expected is compile_anew(CLASSIC_2010.with_rules(**rules)).house.debts
+    assert compile_anew(classic_and(answering, **rules)).house.debts
+    assert all(compile_anew(classic_and(answering, **rules)).house.owes)
 
 
 def test_seven_and_zero_with_effects_of_their_own_move_no_hands() -> None:
@@ -192,7 +192,7 @@ def test_seven_and_zero_with_effects_of_their_own_move_no_hands() -> None:
     seven = Kind("acme:seven", points=7, number=7)
     busy = Kind("acme:busy", points=7, number=7, on_play=(Skip(),))
     deck = "red-0 red-7 red-1 red-acme:seven red-acme:busy"
-    compiled = compiled_anew(small("test:sevens", deck, seven, busy, hand_size=1, seven_zero="on"))
+    compiled = compile_anew(small("test:sevens", deck, seven, busy, hand_size=1, seven_zero="on"))
     acting = {face.kind: callable(compiled.on_play[at]) for at, face in enumerate(compiled.cards)}
 
     assert {"0": True, "7": True, "1": False, "acme:seven": True, "acme:busy": False} == acting
@@ -207,11 +207,11 @@ def test_cards_for_jumping_in_have_the_same_kind_and_colour(
 ) -> None:
     """R-65: whatever their tags."""
     deck = small("test:jumping", "red-7.sun red-7.moon blue-7 wild wild", hand_size=1, jump_in=jump_in)
-    compiled = compiled_anew(deck)
+    compiled = compile_anew(deck)
 
     assert on_a_seven == list(map(str, compiled.to_cards(compiled.house.jumpers[0])))
     assert on_a_wild == list(map(str, compiled.to_cards(compiled.house.jumpers[compiled.card_numbers[card("wild")]])))
-    assert () == compiled_anew(deck.with_rules(jump_in="off")).house.jumpers
+    assert () == compile_anew(deck.with_rules(jump_in="off")).house.jumpers
 
 
 def test_kind_that_fails_when_asked_whether_it_answers_is_refused() -> None:
@@ -231,4 +231,4 @@ def test_kind_says_true_or_false_whether_it_answers(verdict: Any) -> None:
 
 def test_kind_is_asked_whether_it_answers_only_if_it_can() -> None:
     """Most kinds cannot."""
-    assert () == compiled_anew(CLASSIC_2010).answers
+    assert () == compile_anew(CLASSIC_2010).answers

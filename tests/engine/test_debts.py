@@ -9,7 +9,7 @@ import pytest
 
 import unorules as uno
 from tests.engine.odd_cards import ODD, PLAY, YES_OR_NO, fault, gives, odd, table
-from tests.kit.builders import drew, of, play, playable, refused, sizes
+from tests.kit.builders import drew, of, play, playable, refusal, sizes
 from tests.kit.decks import classic_and, nothing
 from tests.kit.invariants import check_closed, checked_apply
 from unorules import Answer, Card, Color, Draw, Play, Reason, State, card
@@ -42,7 +42,7 @@ def always(card: Card, top: Card, color: Color | None) -> bool:
     return True
 
 
-def indebted(kind: Kind, *, rules: RuleChanges | None = None) -> State:
+def debt_table(kind: Kind, *, rules: RuleChanges | None = None) -> State:
     """Seat 1 owes two cards for a Draw Two, and holds the card."""
     start = table(kind, f"{ODD} blue-1 blue-2", "green-1 green-2", hand="red-draw-two red-1 red-2", rules=rules)
     return checked_apply(start, TWO)[0]
@@ -118,17 +118,17 @@ def test_card_with_a_penalty_is_a_draw_card() -> None:
     assert ("debt", 1, 3) == (state.prompt.kind, state.prompt.seat, state.prompt.owed)
     assert [Owed(1, 3)] == of(Owed, events)
     assert 5 == checked_apply(state, Play(1, card("green-draw-two")))[0].prompt.owed
-    assert 5 == checked_apply(indebted(kind, rules=STACKING), ANSWER)[0].prompt.owed
+    assert 5 == checked_apply(debt_table(kind, rules=STACKING), ANSWER)[0].prompt.owed
 
 
 def test_card_without_a_penalty_of_its_own_cannot_be_stacked() -> None:
     """What its code does is not known before it is played."""
-    assert Reason.NOT_AN_ANSWER is refused(indebted(odd(gives(Penalty(3))), rules=STACKING), ANSWER)
+    assert Reason.NOT_AN_ANSWER is refusal(debt_table(odd(gives(Penalty(3))), rules=STACKING), ANSWER)
 
 
 def test_penalty_of_a_card_with_data_is_that_of_its_effects() -> None:
     """It need not say so itself."""
-    state = indebted(odd((Penalty(2), Penalty(1))), rules=STACKING)
+    state = debt_table(odd((Penalty(2), Penalty(1))), rules=STACKING)
 
     assert 5 == checked_apply(state, ANSWER)[0].prompt.owed
 
@@ -165,7 +165,7 @@ def test_penalty_of_the_card_is_taken_by_the_seat_that_is_named(seat: int, extra
 def test_debt_that_the_card_was_laid_on_is_taken_too() -> None:
     """Nothing is owed then."""
     kind = odd(gives(TakePenalty(0)), penalty=3)
-    state, _ = checked_apply(indebted(kind, rules=STACKING), ANSWER)
+    state, _ = checked_apply(debt_table(kind, rules=STACKING), ANSWER)
 
     assert [2 + 5, 2, 2] == sizes(state)
     assert ("turn", 2, 0) == (state.prompt.kind, state.prompt.seat, state.prompt.owed)
@@ -173,7 +173,7 @@ def test_debt_that_the_card_was_laid_on_is_taken_too() -> None:
 
 def test_debt_lapses_when_nobody_takes_it() -> None:
     """The shield of a card that answers."""
-    state, events = checked_apply(indebted(odd(gives(TakePenalty(None)), answers=always)), ANSWER)
+    state, events = checked_apply(debt_table(odd(gives(TakePenalty(None)), answers=always)), ANSWER)
 
     assert [] == of(uno.events.Drew, events)
     assert ("turn", 2, 0) == (state.prompt.kind, state.prompt.seat, state.prompt.owed)
@@ -191,7 +191,7 @@ def test_penalty_is_not_taken_beside_another(effects: tuple[Effect, ...]) -> Non
 
 def test_card_that_answers_passes_the_debt_on() -> None:
     """Whatever `stacking` says, and after its own effects."""
-    state, events = checked_apply(indebted(odd((Reverse(),), answers=always)), ANSWER)
+    state, events = checked_apply(debt_table(odd((Reverse(),), answers=always)), ANSWER)
 
     assert ("debt", 0, 2) == (state.prompt.kind, state.prompt.seat, state.prompt.owed)
     assert [Owed(0, 2)] == of(Owed, events)
@@ -200,14 +200,14 @@ def test_card_that_answers_passes_the_debt_on() -> None:
 
 def test_effects_of_a_card_that_answers_do_not_touch_the_debt() -> None:
     """Others draw what it says besides, and a skip moves the debt along."""
-    state, _ = checked_apply(indebted(odd(gives(DrawCards(0, 1), Skip()), answers=always)), ANSWER)
+    state, _ = checked_apply(debt_table(odd(gives(DrawCards(0, 1), Skip()), answers=always)), ANSWER)
 
     assert ("debt", 0, 2, [3, 2, 2]) == (state.prompt.kind, state.prompt.seat, state.prompt.owed, sizes(state))
 
 
 def test_card_without_effects_answers_too() -> None:
     """It only passes the debt on."""
-    assert 2 == checked_apply(indebted(odd(answers=always)), ANSWER)[0].prompt.seat
+    assert 2 == checked_apply(debt_table(odd(answers=always)), ANSWER)[0].prompt.seat
 
 
 def test_debt_on_a_last_card_that_answers_is_drawn_by_the_next_seat() -> None:
@@ -229,7 +229,7 @@ def test_whether_a_card_answers_depends_on_the_top_card_and_the_colour() -> None
     hands = ["blue-draw-two red-1", f"{ODD} blue-1", "green-1"]
     blue = uno.position(hands, top="blue-9", variant=classic_and(kind))
 
-    assert [str(ODD)] == playable(indebted(kind), 1)
+    assert [str(ODD)] == playable(debt_table(kind), 1)
     assert [] == playable(checked_apply(blue, Play(0, card("blue-draw-two")))[0], 1)
 
 
@@ -250,7 +250,7 @@ def test_card_is_told_what_was_owed_and_the_colours() -> None:
         return [TakePenalty(None)]
 
     kind = odd(asks, answers=always, playable=allowed, on_answer=answered)
-    owing = indebted(kind)
+    owing = debt_table(kind)
     told.clear()
     state, _ = play(owing, ANSWER, Answer(1, "yes"))
 
@@ -262,7 +262,7 @@ def test_card_is_told_what_was_owed_and_the_colours() -> None:
 def test_debt_stays_while_a_card_that_answers_asks() -> None:
     """What would be drawn by accepting is public; then the debt goes on."""
     kind = odd(gives(Ask(1, "what", YES_OR_NO)), answers=always, on_answer=nothing)
-    asked, _ = checked_apply(indebted(kind), ANSWER)
+    asked, _ = checked_apply(debt_table(kind), ANSWER)
 
     assert ("ask", 2) == (asked.prompt.kind, asked.prompt.owed)
     state, _ = checked_apply(asked, Answer(1, "no"))
@@ -378,8 +378,8 @@ def test_cards_with_two_effects_on_the_next_seat_are_played_alone() -> None:
         odd((Skip(), Penalty(2))), hand="acme:wild-odd acme:wild-odd red-1", rules={"multi_play": "identical"}
     )
 
-    assert Reason.TOO_MANY_AT_ONCE is refused(state, Play(0, ODD, color="red", count=2))
-    assert refused(state, PLAY) is None
+    assert Reason.TOO_MANY_AT_ONCE is refusal(state, Play(0, ODD, color="red", count=2))
+    assert refusal(state, PLAY) is None
 
 
 def test_partners_have_one_score_in_a_position_too() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import unorules as uno
 from tests.engine.odd_cards import PLAY, odd, table
-from tests.kit.builders import of, play, refused
+from tests.kit.builders import of, play, refusal
 from tests.kit.decks import LONELY, nothing, small
 from tests.kit.invariants import check_closed, checked_apply
 from unorules import Answer, Draw, Leave, Pass, Play, Reason, State, card
@@ -29,7 +29,7 @@ def asking(*effects: Any, options: tuple[Any, ...] = ("yes", "no"), seats: int =
 @pytest.mark.parametrize("junk", [4, -1, True, "0", None, 0.0], ids=repr)
 def test_nobody_leaves_from_where_nobody_sits(junk: Any) -> None:
     """Nothing is taken for a seat that is none."""
-    assert Reason.NO_SUCH_SEAT is refused(asking(), Leave(junk))
+    assert Reason.NO_SUCH_SEAT is refusal(asking(), Leave(junk))
 
 
 def test_check_takes_nobody_out() -> None:
@@ -100,7 +100,7 @@ def test_forced_passes_are_forgotten_when_cards_come_under_the_pile() -> None:
 
     state, _ = checked_apply(passed, Leave(2))
     assert (1, 0) == (state.prompt.seat, state._waiting.passes)
-    assert Reason.MUST_DRAW is refused(state, Pass(1))
+    assert Reason.MUST_DRAW is refusal(state, Pass(1))
     assert passed.prompt == state.prompt
 
 
@@ -113,7 +113,7 @@ def test_forced_passes_are_kept_when_a_seat_that_mercy_took_out_leaves() -> None
     while state._waiting.passes == 0:
         seat = state.prompt.seat
         assert seat is not None
-        state, _ = play(state, *((Draw(seat), Pass(seat)) if refused(state, Draw(seat)) is None else (Pass(seat),)))
+        state, _ = play(state, *((Draw(seat), Pass(seat)) if refusal(state, Draw(seat)) is None else (Pass(seat),)))
 
     left, _ = checked_apply(state, Leave(1))
 

@@ -124,7 +124,7 @@ def _sights(before: State | None, state: State, events: tuple[Event, ...]) -> It
                 pass
 
 
-def seen(records: list[Record]) -> Counter[str]:
+def occurrences(records: list[Record]) -> Counter[str]:
     """What occurred in several games."""
     return sum((record.seen for record in records), Counter[str]())
 
@@ -166,11 +166,11 @@ OFTEN = [0, pytest.param(0.1, marks=pytest.mark.slow)]
 """The share of steps after which all that could be said is tried."""
 
 
-def _named(setting: dict[str, Any]) -> str:
+def _name(setting: dict[str, Any]) -> str:
     return " ".join(f"{switch}={value}" for switch, value in setting.items())
 
 
-def _cramped(setting: dict[str, Any]) -> dict[str, Any]:
+def _tiny_deck(setting: dict[str, Any]) -> dict[str, Any]:
     """What a tiny deck needs besides: copies to be laid together, and few enough cards to be out with."""
     decks = {"decks": 2} if "multi_play" in setting else {}
     return decks | ({"mercy": 6} if "mercy" in setting else {})
@@ -182,11 +182,11 @@ def _cramped(setting: dict[str, Any]) -> dict[str, Any]:
     ("setting", "policy", "most"),
     [
         *(
-            pytest.param(setting, policy, 40, id=_named(setting))
+            pytest.param(setting, policy, 40, id=_name(setting))
             for setting, policy in zip(SETTINGS, cycle(POLICIES), strict=False)
         ),
         *(
-            pytest.param(setting, policy, 120, id=f"{policy.__name__}-{_named(setting)}", marks=pytest.mark.slow)
+            pytest.param(setting, policy, 120, id=f"{policy.__name__}-{_name(setting)}", marks=pytest.mark.slow)
             for policy in POLICIES
             for setting in SETTINGS
         ),
@@ -201,7 +201,7 @@ def test_every_switch_keeps_the_invariants(setting: dict[str, Any], policy: Poli
         seats, few = 4 + 2 * (number % 4), 4
     playout(uno.new_game(full, seats, seed=number), policy, seed=number, most=most)
     hand_size = 5 if "hand_size" in setting and few == 2 else 2
-    changes: Any = {**setting, **_cramped(setting), "hand_size": hand_size}
+    changes: Any = {**setting, **_tiny_deck(setting), "hand_size": hand_size}
     cramped = TINY.with_rules(**changes)
     playout(uno.new_game(cramped, few, seed=number), policy, seed=number, most=most)
 
@@ -226,7 +226,7 @@ def test_round_of_players_who_play_on_comes_to_its_end(seats: int) -> None:
 def test_all_that_house_rules_make_possible_occurs() -> None:
     """Debts, jump-ins, moved hands, several cards at once, and seats that are out."""
     games = [(PARTY, 4), (PAIRS.with_rules(target=50), 4), (PARTY.with_rules(mercy=9, decks=1), 5), (LAST_STANDING, 3)]
-    found = seen(
+    found = occurrences(
         [
             playout(uno.new_game(variant, seats, seed=n), policy, seed=n, most=250, share=0)
             for n, (variant, seats) in enumerate(games)
@@ -256,7 +256,9 @@ def test_match_is_played_to_its_target() -> None:
 def test_lowest_tally_can_be_shared() -> None:
     """With each counting their own leftovers, several can win; over enough games both cases occur."""
     rules = LEFTOVERS.with_rules(scoring="own_tally", target=9)
-    found = seen([playout(uno.new_game(rules, 3, seed=n), plays_on, seed=n, most=200, share=0) for n in range(30)])
+    found = occurrences(
+        [playout(uno.new_game(rules, 3, seed=n), plays_on, seed=n, most=200, share=0) for n in range(30)]
+    )
 
     assert found["one winner"] > 0
     assert found["several winners"] > 0
@@ -276,7 +278,7 @@ def test_turn_limit_ends_a_round_of_players_who_only_draw() -> None:
 def test_calls_and_catches_of_every_sort_occur(share: float) -> None:
     """Right and wrong ones, with a penalty for the wrong ones."""
     rules = CLASSIC_2010.with_rules(uno_false_penalty=2, hand_size=3)
-    found = seen(
+    found = occurrences(
         [playout(uno.new_game(rules, 3, seed=n), calls_and_catches, seed=n, most=150, share=share) for n in range(4)]
         + [playout(uno.new_game("classic-2010", 3, seed=n), calls_and_catches, seed=n, share=share) for n in range(4)]
     )
@@ -287,7 +289,7 @@ def test_calls_and_catches_of_every_sort_occur(share: float) -> None:
 @pytest.mark.parametrize(("games", "share"), [(8, 0), pytest.param(24, 0.1, marks=pytest.mark.slow)])
 def test_piles_run_out_in_games_with_few_cards(games: int, share: float) -> None:
     """Reshuffles, empty piles, forced passes, challenges, returned opening cards and deals in vain all occur."""
-    found = seen(
+    found = occurrences(
         [
             playout(uno.new_game(deck, 2 + n % 2, seed=n), policy, seed=n, most=60, share=share)
             for deck in (TINY, FOURS)
@@ -309,7 +311,7 @@ def test_nobody_can_move_in_a_game_with_a_lonely_card(share: float) -> None:
         playout(uno.new_game(LONELY, 2 + n % 2, seed=n, dealer=1), plays_on, seed=n, most=80, share=share)
         for n in range(24)
     ]
-    found = seen(records)
+    found = occurrences(records)
 
     assert found["stalemate"] > 0
     assert found["out"] > 0
@@ -329,8 +331,8 @@ def test_ignored_opening_cards_are_covered() -> None:
     rules = TINY.with_rules(opening="numbers_only")
     records = [playout(uno.new_game(rules, 2, seed=n), plays_on, seed=n, most=20) for n in range(12)]
 
-    assert seen(records)["covered"] > 0
-    assert 0 == seen(records)["returned"]
+    assert occurrences(records)["covered"] > 0
+    assert 0 == occurrences(records)["returned"]
 
 
 def test_deal_is_repeated_when_every_card_that_could_open_was_dealt() -> None:

@@ -266,7 +266,7 @@ def table(state: State) -> str:
     return f"{cards} / {state.color} {state.direction} {state.prompt.kind} {state.prompt.seat} {state.scores}"
 
 
-def played(variant: str, seats: int) -> str:
+def play(variant: str, seats: int) -> str:
     """A digest of a seeded round, step by step, chosen by dice that are themselves seeded."""
     dice = Random(seats)
     state, _ = uno.new_game(variant, seats, seed=f"for ever {seats}")
@@ -286,7 +286,7 @@ def played(variant: str, seats: int) -> str:
 )
 def test_seeded_game_comes_out_as_it_always_has(game: tuple[str, int], digest: str) -> None:
     """On every Python, platform and hash seed; a change here is a change of the rules or of a variant's version."""
-    assert digest == played(*game)
+    assert digest == play(*game)
 
 
 def test_every_shipped_variant_has_such_games() -> None:

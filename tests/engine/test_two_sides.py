@@ -9,8 +9,8 @@ import pytest
 
 import unorules as uno
 from tests.engine.odd_cards import ODD, gives, odd
-from tests.kit.builders import of, play, playable, refused
-from tests.kit.decks import FLIP, ONE_SIDED, TWO_SIDED, TWO_SIDED_CARDS, sided, two_sided
+from tests.kit.builders import of, play, playable, refusal
+from tests.kit.decks import FLIP, ONE_SIDED, TWO_SIDED, TWO_SIDED_CARDS, two_sided, two_sided_table
 from tests.kit.invariants import check_closed, check_kept, checked_apply
 from unorules import Answer, Card, Draw, Leave, NextRound, Play, Reason, card
 from unorules._compiled import compile_variant
@@ -22,19 +22,21 @@ RED_FLIP = card("red-test:flip/teal-2")
 PLAY = Play(0, RED_FLIP)
 
 
-def turned(cards: Iterable[Card]) -> list[Card]:
+def turn_over(cards: Iterable[Card]) -> list[Card]:
     """Return cards turned over."""
-    return [face.turned for face in cards]
+    return [face.turned_over for face in cards]
 
 
 def test_flip_turns_hands_and_piles_over() -> None:
     """Piles as a whole, so that what was lowest is on top."""
-    start = sided("red-test:flip/teal-2 red-1/teal-1", "blue-1/pink-2 blue-2/teal-3", discard="red-2/wild red-2/teal-1")
+    start = two_sided_table(
+        "red-test:flip/teal-2 red-1/teal-1", "blue-1/pink-2 blue-2/teal-3", discard="red-2/wild red-2/teal-1"
+    )
     state, events = checked_apply(start, PLAY, thorough=True)
 
-    assert turned([RED_FLIP, *start.discard_pile]) == list(reversed(state.discard_pile))
-    assert turned(start.draw_pile) == list(reversed(state.draw_pile))
-    assert (turned(start.hands[1]), [card("teal-1/red-1")]) == (list(state.hands[1]), list(state.hands[0]))
+    assert turn_over([RED_FLIP, *start.discard_pile]) == list(reversed(state.discard_pile))
+    assert turn_over(start.draw_pile) == list(reversed(state.draw_pile))
+    assert (turn_over(start.hands[1]), [card("teal-1/red-1")]) == (list(state.hands[1]), list(state.hands[0]))
     assert [Flipped(card("teal-1/red-2"), uno.view(state, None).backs)] == of(Flipped, events)
     assert ((card("red-1"),), (card("blue-1"), card("blue-2"))) == uno.view(state, None).backs
     assert ("teal", "turn", 1) == (state.color, state.prompt.kind, state.prompt.seat)
@@ -43,7 +45,7 @@ def test_flip_turns_hands_and_piles_over() -> None:
 def test_everything_is_as_before_after_two_flips() -> None:
     """But for the cards that were played, and whose turn it is."""
     hands = ["red-test:flip/pink-test:flip red-1/teal-1", "wild/teal-test:flip blue-1/pink-2"]
-    start = sided(*hands, discard="red-1/teal-1")
+    start = two_sided_table(*hands, discard="red-1/teal-1")
 
     state, _ = checked_apply(start, Play(0, card("red-test:flip/pink-test:flip")))
     state, _ = checked_apply(state, Play(1, card("teal-test:flip/wild")), thorough=True)
@@ -55,17 +57,19 @@ def test_everything_is_as_before_after_two_flips() -> None:
 
 def test_turned_game_is_played_by_its_own_faces() -> None:
     """Colours to name, cards that fit, and cards that exist are those of the side in play."""
-    start = sided("red-test:flip/teal-2 red-2/wild red-1/teal-1", "red-2/teal-1 blue-1/pink-2", discard="red-1/teal-1")
+    start = two_sided_table(
+        "red-test:flip/teal-2 red-2/wild red-1/teal-1", "red-2/teal-1 blue-1/pink-2", discard="red-1/teal-1"
+    )
     state, _ = play(start, PLAY)
     assert ["teal-1/red-2"] == playable(state, 1)
 
     state, _ = play(state, Play(1, card("teal-1/red-2")))
     wild = card("wild/red-2")
 
-    assert Reason.COLOR_NEEDED == refused(state, Play(0, wild))
-    assert Reason.NO_SUCH_COLOR == refused(state, Play(0, wild, color="red"))
-    assert Reason.NO_SUCH_CARD == refused(state, Play(0, wild.turned, color="teal"))
-    assert refused(state, Play(0, wild, color="pink")) is None
+    assert Reason.COLOR_NEEDED == refusal(state, Play(0, wild))
+    assert Reason.NO_SUCH_COLOR == refusal(state, Play(0, wild, color="red"))
+    assert Reason.NO_SUCH_CARD == refusal(state, Play(0, wild.turned_over, color="teal"))
+    assert refusal(state, Play(0, wild, color="pink")) is None
     check_closed(state)
 
 
@@ -73,7 +77,7 @@ def test_turned_game_is_played_by_its_own_faces() -> None:
 def test_next_player_names_the_colour_of_a_wild_on_top(direction: int) -> None:
     """And then has the turn; if that player leaves, the one after does."""
     hands = ["red-test:flip/teal-2 red-1/teal-1", "blue-1/pink-2 blue-2/teal-3", "blue-3/teal-3 red-1/teal-1"]
-    start = sided(*hands, variant=two_sided(leaving="allowed"), discard="red-2/wild", direction=direction)
+    start = two_sided_table(*hands, variant=two_sided(leaving="allowed"), discard="red-2/wild", direction=direction)
     first, second = (1, 2) if direction == 1 else (2, 1)
     state, _ = checked_apply(start, PLAY, thorough=True)
     assert ("ask", first, "color", ("pink", "teal")) == (
@@ -96,7 +100,7 @@ def test_next_player_names_the_colour_of_a_wild_on_top(direction: int) -> None:
 def test_flip_between_other_effects_is_a_fault() -> None:
     """It is the last one, since all cards are others then."""
     variant = two_sided(odd(gives(Flip(), Skip())), cards=f"{TWO_SIDED_CARDS} {ODD.kind}/pink-1")
-    state = sided(f"{ODD.kind}/pink-1 red-1/teal-1", "blue-1/pink-2", variant=variant)
+    state = two_sided_table(f"{ODD.kind}/pink-1 red-1/teal-1", "blue-1/pink-2", variant=variant)
 
     with pytest.raises(CardError, match="asks for something after Flip, which must be its last effect"):
         uno.apply(state, Play(0, card(f"{ODD.kind}/pink-1"), color="red"))
@@ -106,7 +110,7 @@ def test_effects_before_a_flip_meet_the_side_before_it() -> None:
     """The direction has turned, and somebody is skipped."""
     variant = two_sided(odd(gives(uno.cards.Reverse(), Skip(), Flip())), cards=f"{TWO_SIDED_CARDS} {ODD.kind}/pink-1")
     hands = [f"{ODD.kind}/pink-1 red-1/teal-1", "blue-1/pink-2", "blue-2/teal-3"]
-    state = sided(*hands, variant=variant, discard="red-1/teal-1")
+    state = two_sided_table(*hands, variant=variant, discard="red-1/teal-1")
 
     state, events = checked_apply(state, Play(0, card(f"{ODD.kind}/pink-1"), color="red"))
 
@@ -131,7 +135,7 @@ def test_cards_are_not_turned_over_on_a_debt() -> None:
     kind = Kind("test:turn-back", points=1, names_color=True, on_play=(Flip(),), on_open="return", answers=answers_all)
     cards = f"{TWO_SIDED_CARDS} red-draw-two/pink-1 test:turn-back/pink-1"
     variant = two_sided(kind, cards=cards)
-    state = sided("red-draw-two/pink-1 red-1/teal-1", "test:turn-back/pink-1 red-1/teal-1", variant=variant)
+    state = two_sided_table("red-draw-two/pink-1 red-1/teal-1", "test:turn-back/pink-1 red-1/teal-1", variant=variant)
     state, _ = play(state, Play(0, card("red-draw-two/pink-1")))
     assert "debt" == state.prompt.kind
 
@@ -144,7 +148,7 @@ def test_flip_as_a_last_card_turns_nothing() -> None:
     for on_last in (False, True):
         kind = Kind("test:over", points=5, on_play=(Flip(),), on_open="effects", on_last=on_last)
         variant = two_sided(kind, cards=f"{TWO_SIDED_CARDS} red-test:over/teal-2")
-        state = sided("red-test:over/teal-2", "blue-1/pink-2", variant=variant)
+        state = two_sided_table("red-test:over/teal-2", "blue-1/pink-2", variant=variant)
 
         state, events = play(state, Play(0, card("red-test:over/teal-2")))
 
@@ -154,7 +158,7 @@ def test_flip_as_a_last_card_turns_nothing() -> None:
 
 def test_new_round_begins_in_front() -> None:
     """Whatever side the last one ended on."""
-    state, _ = play(sided("red-test:flip/teal-2 red-1/teal-1", "blue-1/pink-2", discard="red-1/teal-1"), PLAY)
+    state, _ = play(two_sided_table("red-test:flip/teal-2 red-1/teal-1", "blue-1/pink-2", discard="red-1/teal-1"), PLAY)
     state, _ = play(state, Draw(1), uno.Pass(1), Play(0, card("teal-1/red-1")))
     assert ("round_over", True) == (state.prompt.kind, state._match.turned)
 
@@ -169,14 +173,14 @@ def test_flip_that_opens_the_game_turns_the_hands_over() -> None:
     state, events = uno.from_deck(order, TWO_SIDED, 2)
 
     assert [TurnedUp(RED_FLIP, "opens")] == of(TurnedUp, events)
-    assert [Flipped(RED_FLIP.turned, uno.view(state, None).backs)] == of(Flipped, events)
-    assert ("turn", 1, RED_FLIP.turned) == (state.prompt.kind, state.prompt.seat, state.top)
+    assert [Flipped(RED_FLIP.turned_over, uno.view(state, None).backs)] == of(Flipped, events)
+    assert ("turn", 1, RED_FLIP.turned_over) == (state.prompt.kind, state.prompt.seat, state.top)
     assert [card("pink-2/blue-1"), card("teal-3/blue-3")] == sorted(state.hands[0], key=str)
 
 
 def test_pile_is_shuffled_again_on_the_side_in_play() -> None:
     """Cards come as they lie: turned over."""
-    start = sided(
+    start = two_sided_table(
         "red-test:flip/teal-2 red-1/teal-1", "blue-1/pink-2 blue-2/teal-3", discard="red-2/wild red-1/teal-1", rest=1
     )
     state, _ = play(start, PLAY)
@@ -185,15 +189,17 @@ def test_pile_is_shuffled_again_on_the_side_in_play() -> None:
 
     assert [3] == [event.count for event in of(Reshuffled, events)]
     (drawn,) = of(uno.events.Drew, events)
-    assert drawn.card in turned([RED_FLIP, *start.discard_pile])
+    assert drawn.card in turn_over([RED_FLIP, *start.discard_pile])
 
 
 def test_several_flips_are_not_played_at_once() -> None:
     """R-68: one that turns all cards over is laid alone."""
     variant = two_sided(multi_play="identical")
-    state = sided("red-test:flip/teal-2 red-test:flip/pink-test:flip red-1/teal-1", "blue-1/pink-2", variant=variant)
+    state = two_sided_table(
+        "red-test:flip/teal-2 red-test:flip/pink-test:flip red-1/teal-1", "blue-1/pink-2", variant=variant
+    )
 
-    assert Reason.TOO_MANY_AT_ONCE == refused(state, Play(0, RED_FLIP, count=2))
+    assert Reason.TOO_MANY_AT_ONCE == refusal(state, Play(0, RED_FLIP, count=2))
     check_closed(state)
 
 
@@ -204,7 +210,7 @@ def test_both_sides_are_compiled_once_and_pickled_by_their_variant() -> None:
 
     assert (front, behind) == front.sides == behind.sides
     assert (False, True) == (front.turned, behind.turned)
-    assert list(behind.cards) == turned(front.cards)
+    assert list(behind.cards) == turn_over(front.cards)
     assert front != behind
     assert hash(front) == hash(behind)
     assert (front, behind) == tuple(pickle.loads(pickle.dumps(side)) for side in (front, behind))
@@ -214,7 +220,7 @@ def test_both_sides_are_compiled_once_and_pickled_by_their_variant() -> None:
 
 def test_turned_state_can_be_kept() -> None:
     """As a key and pickled; it is not equal to one that is not turned."""
-    state, _ = play(sided("red-test:flip/teal-2 red-1/teal-1", "blue-1/pink-2", discard="red-1/teal-1"), PLAY)
+    state, _ = play(two_sided_table("red-test:flip/teal-2 red-1/teal-1", "blue-1/pink-2", discard="red-1/teal-1"), PLAY)
 
     check_kept(state)
     assert state._match != state._match.turn_over()
@@ -223,8 +229,8 @@ def test_turned_state_can_be_kept() -> None:
 
 def test_kind_of_a_card_is_that_of_the_side_in_play() -> None:
     """A Flip in front may be a number behind."""
-    state, _ = play(sided("red-test:flip/teal-2 red-1/teal-1", "blue-1/pink-2", discard="red-1/teal-1"), PLAY)
-    number = state._match.compiled.card_numbers[RED_FLIP.turned]
+    state, _ = play(two_sided_table("red-test:flip/teal-2 red-1/teal-1", "blue-1/pink-2", discard="red-1/teal-1"), PLAY)
+    number = state._match.compiled.card_numbers[RED_FLIP.turned_over]
 
     assert "2" == state._match.compiled.kind(number).id
     assert FLIP == state._match.compiled.sides[0].kind(number)
@@ -239,7 +245,7 @@ def test_card_is_told_the_colours_of_the_side_in_play() -> None:
     """Those that can be named."""
     kind = Kind("test:tells", points=1, on_play=names_next)
     variant = two_sided(kind, cards=f"{TWO_SIDED_CARDS} red-test:tells/teal-test:tells")
-    state = sided(
+    state = two_sided_table(
         "red-test:flip/teal-2 red-1/teal-1",
         "red-test:tells/teal-test:tells red-2/wild blue-1/pink-2",
         variant=variant,

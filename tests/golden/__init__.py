@@ -43,17 +43,17 @@ def folders() -> list[Path]:
     return sorted(found, key=lambda path: [int(number) for number in path.name.split(".")])
 
 
-def played(variant: Variant, seats: int, seed: str) -> Table:
+def play(variant: Variant, seats: int, seed: str) -> Table:
     """A seeded game among bots that now and then bluff, call, catch and draw for nothing."""
     dice = Random(seed)
     names = ["Ann", "Bo", "Çelik", "Dž", "E", "F", "G", "H", "I", "J"][:seats]
     table = Table(variant, names, seed=seed, notes={"_room": "golden", "_tags": [1, None, {"deep": True}]})
     while not table.state.over and len(table.replay) < MOST_ACTIONS:
-        table.apply(_chosen(table.state, dice))
+        table.apply(_choose(table.state, dice))
     return table
 
 
-def _chosen(state: State, dice: Random) -> Action:
+def _choose(state: State, dice: Random) -> Action:
     legal = uno.legal_actions(state)
     plays = [action for action in legal if isinstance(action, Play | Answer)]
     return dice.choice(legal if not plays or dice.random() < 0.15 else plays)
@@ -61,15 +61,15 @@ def _chosen(state: State, dice: Random) -> Action:
 
 def documents(variant: Variant) -> Iterator[tuple[str, str]]:
     """The name and the text of every file of a variant."""
-    table = played(variant, 4, f"golden {variant.id}")
+    table = play(variant, 4, f"golden {variant.id}")
     replay = table.replay
     yield "replay.json", replay.to_json() + "\n"
     yield "log.jsonl", _log(replay)
     yield "seat.json", replay.for_seat(1).to_json() + "\n"
     yield "public.json", replay.for_seat(None).to_json() + "\n"
-    yield "states.jsonl", "".join(f"{state.to_json()}\n" for state in _telling(replay))
+    yield "states.jsonl", "".join(f"{state.to_json()}\n" for state in _telling_states(replay))
     house = variant.with_rules(**HOUSE.get(variant.id, USUAL))
-    yield "house.json", played(house, 3, f"golden house {variant.id}").replay.to_json() + "\n"
+    yield "house.json", play(house, 3, f"golden house {variant.id}").replay.to_json() + "\n"
 
 
 def label(variant: Variant) -> str:
@@ -84,7 +84,7 @@ def _log(replay: Replay) -> str:
         return path.read_text(encoding="utf-8")
 
 
-def _telling(replay: Replay) -> list[State]:
+def _telling_states(replay: Replay) -> list[State]:
     """The first state of every prompt and question, with an open window and with cards turned over, and the last."""
     found: dict[object, State] = {}
     last = replay.start

@@ -43,7 +43,7 @@ def of(cls: type[E], events: Iterable[Event]) -> list[E]:
     return [event for event in events if isinstance(event, cls)]
 
 
-def prompted(state: State) -> tuple[str, uno.Seat | None, str | None]:
+def prompt_of(state: State) -> tuple[str, uno.Seat | None, str | None]:
     """Return the kind of prompt, the seat it is about, and the question."""
     return state.prompt.kind, state.prompt.about, state.prompt.question
 
@@ -53,7 +53,7 @@ def sizes(state: State) -> list[int]:
     return [len(hand) for hand in state.hands]
 
 
-def refused(state: State, action: Action) -> Reason | None:
+def refusal(state: State, action: Action) -> Reason | None:
     """Return the reason why an action is refused, or None."""
     violation = uno.check(state, action)
     return None if violation is None else violation.reason

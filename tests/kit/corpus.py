@@ -50,7 +50,7 @@ def draws(turn: Turn, reply: Reply) -> Iterable[Effect]:
     return [DrawCards(reply.target, 1)]
 
 
-def guessed(turn: Turn, reply: Reply) -> Iterable[Effect]:
+def guess(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """Heads asks the player of the card a second question, with one answer."""
     if reply.option == "heads":
         return [DrawCards(turn.seat, 1), Ask(turn.seat, "and now?", ("stay",), memo=(reply.memo, reply.word))]
@@ -60,7 +60,7 @@ def guessed(turn: Turn, reply: Reply) -> Iterable[Effect]:
 ORACLE = Kind("test:oracle", points=10, on_play=looks_ahead, on_answer=draws, on_open="effects")
 
 
-@wild("test:wild-coin", on_answer=guessed)
+@wild("test:wild-coin", on_answer=guess)
 def COIN(turn: Turn) -> Iterable[Effect]:  # noqa: N802 - a card is a function that its decorator makes a constant
     """The next seat tosses a coin outside the game."""
     return [Ask(turn.next, "coin", ("heads", "tails"), memo=MEMOS[-1 - len(turn.hand) % len(MEMOS)], outcome=True)]
@@ -258,7 +258,7 @@ def document(name: str) -> Data:
     return data
 
 
-def forged(base: Data, where: str, value: object) -> Data:
+def forge(base: Data, where: str, value: object) -> Data:
     """Return a document with one value changed. `where` is a path like `prompt.card.seat` or `hands.0`."""
     data = deepcopy(base)
     holder: Any = data

@@ -112,7 +112,7 @@ def two_sided(*kinds: Kind, id: str = "test:two-sided", cards: str = TWO_SIDED_C
 TWO_SIDED = two_sided()
 
 
-def sided(*hands: str, variant: Variant = TWO_SIDED, **fields: Any) -> State:
+def two_sided_table(*hands: str, variant: Variant = TWO_SIDED, **fields: Any) -> State:
     """Return a table with two-sided cards and a red 3 on top."""
     return uno.position(hands, **{"top": "red-3/pink-2", "variant": variant, **fields})
 
@@ -150,7 +150,7 @@ def came_out(turn: Turn, reply: Reply) -> Iterable[Effect]:
 LAUNCHER = Kind("test:launcher", points=0, on_play=presses, on_answer=came_out, questions=(LAUNCHED,))
 
 
-def launching(on_draw: Kind = LAUNCHER, id: str = "test:launching", **rules: Any) -> Variant:
+def launcher_variant(on_draw: Kind = LAUNCHER, id: str = "test:launching", **rules: Any) -> Variant:
     """Return the classic deck with a launcher."""
     return uno.Variant(
         id,
@@ -163,10 +163,10 @@ def launching(on_draw: Kind = LAUNCHER, id: str = "test:launching", **rules: Any
     )
 
 
-LAUNCHING = launching()
+LAUNCHING = launcher_variant()
 
 
-def launched(*hands: str, variant: Variant = LAUNCHING, **fields: Any) -> State:
+def launcher_table(*hands: str, variant: Variant = LAUNCHING, **fields: Any) -> State:
     """Return a table with the launcher and a red 9 on top."""
     usual = ("red-1 red-2", "blue-1 blue-2", "green-1 green-2")
     return uno.position(hands or usual, **{"top": "red-9", "variant": variant, **fields})

@@ -41,13 +41,13 @@ def read_message(data: object, *, registry: Registry = BUILT_IN) -> Message:
     return uno.decode_event(data)
 
 
-def logged(replay: Replay, path: Path) -> Path:
+def write_log(replay: Replay, path: Path) -> Path:
     """Write the log of a replay and return its path."""
     ReplayLog.create(path, replay).close()
     return path
 
 
-def summed(*lines: str) -> bytes:
+def add_checksums(*lines: str) -> bytes:
     """Return lines, each given as an object without its closing brace, with the checksums of a log."""
     written, total = b"", 0
     for line in lines:

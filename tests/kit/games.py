@@ -37,7 +37,7 @@ OWN = Registry([TINY, FOURS])
 """Variants that are not shipped, as a user would add them on the command line."""
 
 
-def chosen(state: State, seed: int) -> Action:
+def choose(state: State, seed: int) -> Action:
     """Return the action that dice with this seed choose in a state: always the same one."""
     rng = Random(seed * 1_000_003 + state.seq)
     legal = uno.legal_actions(state)
@@ -91,7 +91,7 @@ def _of(legal: tuple[Action, ...], *sorts: type[Action]) -> list[Action]:
 
 def dice(seed: int) -> Callable[[State], Action]:
     """Return the choices of dice with this seed."""
-    return lambda state: chosen(state, seed)
+    return lambda state: choose(state, seed)
 
 
 def follow(policy: Policy, rng: Random) -> Callable[[State], Action]:
@@ -121,7 +121,7 @@ def actions_from(state: State, seed: int, most: int) -> tuple[Action, ...]:
     return tuple(action for action, _ in play_on(state, dice(seed), most))
 
 
-def recorded(start: State, seed: int, *, most: int = 10_000, notes: Mapping[str, Any] | None = None) -> Replay:
+def record(start: State, seed: int, *, most: int = 10_000, notes: Mapping[str, Any] | None = None) -> Replay:
     """Return the replay of a game that dice play from this state on."""
     return Replay.of(start, actions_from(start, seed, most), notes=notes)
 
@@ -136,7 +136,7 @@ def game(
     notes: Mapping[str, Any] | None = None,
 ) -> Replay:
     """Return the replay of a new game, played to its end or for `most` actions."""
-    return recorded(uno.new_game(variant, players, seed=seed, dealer=dealer)[0], seed, most=most, notes=notes)
+    return record(uno.new_game(variant, players, seed=seed, dealer=dealer)[0], seed, most=most, notes=notes)
 
 
 def states_of(replay: Replay) -> list[State]:

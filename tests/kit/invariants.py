@@ -62,7 +62,7 @@ def seat_of(action: Action) -> int | None:
 def every_action(state: State) -> tuple[Any, ...]:
     """Return every action that anyone could try at this table, sensible or not."""
     fronts = [card for card, _ in state.variant.deck]
-    cards = dict.fromkeys((*fronts, *(card.turned for card in fronts)))
+    cards = dict.fromkeys((*fronts, *(card.turned_over for card in fronts)))
     actions = _possible_actions(tuple(cards), _colors(state), state.seats)
     seats = (None, *_places(state.seats), "0")
     options: dict[Any, None] = dict.fromkeys((*state.prompt.options, *FOREIGN_OPTIONS))
@@ -200,7 +200,7 @@ def check_conserved(state: State) -> None:
 def _deck(state: State) -> dict[Card, int]:
     """Return the deck with the side that is in play in front."""
     turned = state.top not in dict(state.variant.deck)
-    return {card.turned if turned else card: count for card, count in state.variant.deck}
+    return {card.turned_over if turned else card: count for card, count in state.variant.deck}
 
 
 def check_circle(state: State) -> None:
@@ -274,7 +274,7 @@ def check_hands_follow(hands: tuple[tuple[Card, ...], ...], step: Step) -> None:
                 assert card is not None
                 expected[seat][card] += 1
             case Flipped():
-                expected = [Counter({card.turned: count for card, count in hand.items()}) for hand in expected]
+                expected = [Counter({card.turned_over: count for card, count in hand.items()}) for hand in expected]
             case Played(seat, card, _, others):
                 expected[seat].subtract([card, *others])
             case Discarded(seat, cards):

@@ -45,7 +45,7 @@ class Packages:
         (about / "entry_points.txt").write_text(lines, encoding="utf-8")
 
 
-def installed_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Packages:
+def packages_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Packages:
     """Return a place to install packages, which are gone after the test."""
     monkeypatch.syspath_prepend(str(folder))
     monkeypatch.setattr(sys, "modules", dict(sys.modules))

@@ -33,7 +33,7 @@ LEFT_OUT: Counter[str] = Counter()
 """How many modules were not collected, by the package that they need."""
 
 
-def unless_installed(package: str, conftest: str, pattern: str = "test_*.py") -> list[str]:
+def modules_needing(package: str, conftest: str, pattern: str = "test_*.py") -> list[str]:
     """Return a pattern of the modules beside a conftest to skip, if the package they need is missing."""
     if find_spec(package) is not None:
         return []

@@ -229,10 +229,10 @@ def test_other_side_is_written_after_a_slash() -> None:
 
 def test_card_is_turned_over_and_back() -> None:
     """Each side alone is a card with one side, which stays as it is."""
-    assert card("pink-2/red-7") == RED_7.turned
-    assert RED_7 == RED_7.turned.turned
+    assert card("pink-2/red-7") == RED_7.turned_over
+    assert RED_7 == RED_7.turned_over.turned_over
     assert (card("red-7"), card("pink-2")) == (RED_7.front, RED_7.back)
-    assert card("red-7") == card("red-7").front == card("red-7").turned
+    assert card("red-7") == card("red-7").front == card("red-7").turned_over
     assert card("red-7.sun") == card("red-7.sun/pink-2").front
 
 
@@ -268,7 +268,7 @@ def test_backs_are_sorted_by_their_own_text() -> None:
 DECK = {"red-1/pink-1": 8, "blue-2/teal-1": 8}
 
 
-def made(deck: dict[str, int], **fields: Any) -> Variant:
+def make(deck: dict[str, int], **fields: Any) -> Variant:
     """Return a variant with two sides of these cards."""
     return Variant(
         "test:sides",
@@ -302,12 +302,12 @@ def made(deck: dict[str, int], **fields: Any) -> Variant:
 def test_deck_that_cannot_be_is_refused(deck: dict[str, int], fields: dict[str, Any], said: str) -> None:
     """Both sides are checked alike."""
     with pytest.raises(VariantError, match=said):
-        made(deck, **fields)
+        make(deck, **fields)
 
 
 def test_both_sides_may_share_colours() -> None:
     """The names of colours are one's own choice."""
-    variant = made({"red-1/red-2": 8, "blue-2/blue-1": 8}, back_colors=("red", "blue"))
+    variant = make({"red-1/red-2": 8, "blue-2/blue-1": 8}, back_colors=("red", "blue"))
 
     assert 16 == variant.size
 

@@ -12,7 +12,7 @@ from attrs.exceptions import FrozenInstanceError
 
 import unorules as uno
 from tests.kit.decks import LONELY, TINY
-from tests.kit.packages import GOOD, Packages, installed_in
+from tests.kit.packages import GOOD, Packages, packages_in
 from unorules import Registry, Variant
 from unorules.errors import VariantError
 from unorules.registry import ENTRY_POINTS, LazyVariants
@@ -183,7 +183,7 @@ def test_variants_that_are_imported_later_are_counted_and_listed_before() -> Non
 @pytest.fixture
 def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Packages:
     """Return where to install packages."""
-    return installed_in(tmp_path, monkeypatch)
+    return packages_in(tmp_path, monkeypatch)
 
 
 def ids() -> set[str]:

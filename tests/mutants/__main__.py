@@ -18,7 +18,7 @@ def main(words: Sequence[str]) -> int:
     """Return 1 if a mutant survives that has not been judged or, with `--at-least`, only if too many do."""
     given = _parser().parse_args(words)
     target = TARGETS[given.of]
-    every, reasons = target.mutants(), target.judged()
+    every, reasons = target.mutants(), target.judgements()
     gone = sorted(set(reasons) - {mutant.name for mutant in every})
     for name in gone:
         print("judged, but no longer a mutant:", *name)

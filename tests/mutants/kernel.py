@@ -18,7 +18,7 @@ from tests.batch.kernels import interpreted_kernel
 from tests.kit.decks import FOURS
 from tests.mutants.mutant import Mutant
 from tests.mutants.targets import KERNEL, Outcome
-from tests.mutants.workshop import allow, tried
+from tests.mutants.workshop import allow, try_mutants
 from unorules.batch import program_for
 from unorules.batch.bridge import empty_rows
 from unorules.batch.games import new_work
@@ -37,7 +37,7 @@ def outcomes(mutants: Sequence[Mutant]) -> Iterator[Outcome]:
         row = _quick_game(interpreted_kernel())
 
         def check(mutant: Mutant) -> None:
-            entries = interpreted_kernel(Path(mutant.file).stem, KERNEL.mutated(mutant).decode())
+            entries = interpreted_kernel(Path(mutant.file).stem, KERNEL.mutate(mutant).decode())
             allow(SECONDS)
             with patch.object(test_equality, "kernel", lambda _: entries):
                 test_equality.test_unknown_card_does_nothing("code")
@@ -48,7 +48,7 @@ def outcomes(mutants: Sequence[Mutant]) -> Iterator[Outcome]:
                 allow(SECONDS)
                 assert play_case(case, longest, Counter(), entries)[1] is None
 
-        yield from tried(mutants, check)
+        yield from try_mutants(mutants, check)
 
 
 def _quick_game(entries: Any) -> bytes:

@@ -32,7 +32,7 @@ import pytest
 
 from tests.mutants.mutant import Mutant
 from tests.mutants.targets import LIBRARY, Outcome
-from tests.mutants.workshop import allow, in_child, tried
+from tests.mutants.workshop import allow, in_child, try_mutants
 
 # They use public names alone, and take long to notice what others notice at once.
 APART = ("mutants", "players", "rl", "batch", "benchmarks", "cli", "pages", "pictures", "replay_page")
@@ -64,7 +64,7 @@ def outcomes(mutants: Sequence[Mutant], tests: str, record: Path) -> Iterator[Ou
         shutil.copytree(LIBRARY.root, copy, ignore=shutil.ignore_patterns("__pycache__"))
         compileall.compile_dir(copy, quiet=1, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
         rest = [mutant for mutant in mutants if mutant not in session.noticed]
-        yield from _imported(rest, session, copy)
+        yield from _import_mutants(rest, session, copy)
 
 
 class Session:
@@ -90,7 +90,7 @@ class Session:
         self._read_record()
         gc.collect()
         gc.freeze()
-        for outcome in tried(self.mutants, self._swap, Noticed):
+        for outcome in try_mutants(self.mutants, self._swap, Noticed):
             if outcome.fate != "survived":
                 self.noticed[outcome.mutant] = outcome
             if outcome.by:
@@ -118,7 +118,7 @@ class Session:
         return chosen
 
     def _swap(self, mutant: Mutant) -> None:
-        swap(mutant.file, mutant.function, LIBRARY.mutated(mutant))
+        swap(mutant.file, mutant.function, LIBRARY.mutate(mutant))
         _run([self.items[test] for test in self.tests(mutant)], Watch(self.seconds))
 
     def _read_record(self) -> None:
@@ -219,12 +219,12 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(constant)
 
 
-def _imported(mutants: Sequence[Mutant], session: Session, copy: Path) -> Iterator[Outcome]:
+def _import_mutants(mutants: Sequence[Mutant], session: Session, copy: Path) -> Iterator[Outcome]:
     """Write each mutant into the copy for a while, and let new processes import it."""
     for mutant in mutants:
         path = copy / mutant.file
-        path.write_bytes(LIBRARY.mutated(mutant))
-        yield from tried([mutant], lambda mutant: _run_anew(session.tests(mutant), copy.parent), Noticed)
+        path.write_bytes(LIBRARY.mutate(mutant))
+        yield from try_mutants([mutant], lambda mutant: _run_anew(session.tests(mutant), copy.parent), Noticed)
         path.write_bytes((LIBRARY.root / mutant.file).read_bytes())
 
 

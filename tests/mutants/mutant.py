@@ -102,7 +102,7 @@ def mutants_in(source: bytes, file: str) -> list[Mutant]:
             continue
         seen.add(result)
         shown = _context(node, parents)
-        before, after = _shortened(_line(shown), _line(_with(shown, node, new)))
+        before, after = _shorten(_line(shown), _line(_with(shown, node, new)))
         alike[function, f"{before} => {after}"] += 1
         nth = alike[function, f"{before} => {after}"]
         lines = range(statement.lineno, anchor.end_lineno + 1)
@@ -183,7 +183,7 @@ def _line(node: ast.AST) -> str:
     return " ".join(ast.unparse(node).split())
 
 
-def _shortened(before: str, after: str) -> tuple[str, str]:
+def _shorten(before: str, after: str) -> tuple[str, str]:
     """Cut what two long texts have in common to a few characters on both sides of the difference."""
     if max(len(before), len(after)) <= _LONG:
         return before, after
@@ -202,7 +202,7 @@ def _changes(node: ast.expr | ast.stmt, parent: ast.AST | None) -> Iterator[ast.
     """Yield everything that a mutant may put in the place of a node."""
     match node:
         case ast.Compare():
-            yield from _compared_otherwise(node)
+            yield from _comparison_changes(node)
         case ast.BoolOp(op, values):
             yield ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
             for fewer in _each_left_out(values):
@@ -218,7 +218,7 @@ def _changes(node: ast.expr | ast.stmt, parent: ast.AST | None) -> Iterator[ast.
             for other in _other_values(value, parent):
                 yield ast.Constant(other)
         case ast.Call():
-            yield from _called_otherwise(node)
+            yield from _call_changes(node)
         case ast.Slice():
             for part in ("lower", "upper", "step"):
                 if getattr(node, part) is not None:
@@ -237,14 +237,14 @@ def _changes(node: ast.expr | ast.stmt, parent: ast.AST | None) -> Iterator[ast.
             without = ast.comprehension(generator.target, generator.iter, [], 0)
             yield type(node)(elt=element, generators=[without])
         case ast.stmt():
-            yield from _changed_statement(node)
+            yield from _statement_changes(node)
         case _:
             pass
     if isinstance(node, ast.expr) and isinstance(parent, ast.If | ast.While) and node is parent.test:
-        yield from _decided(node, parent)
+        yield from _decisions(node, parent)
 
 
-def _changed_statement(node: ast.stmt) -> Iterator[ast.stmt]:
+def _statement_changes(node: ast.stmt) -> Iterator[ast.stmt]:
     match node:
         case ast.Return(ast.Constant(False)):
             pass  # None is as false, to whoever asks
@@ -261,13 +261,13 @@ def _changed_statement(node: ast.stmt) -> Iterator[ast.stmt]:
             pass
 
 
-def _compared_otherwise(node: ast.Compare) -> Iterator[ast.Compare]:
+def _comparison_changes(node: ast.Compare) -> Iterator[ast.Compare]:
     for index, op in enumerate(node.ops):
         for other in _COMPARISONS[type(op)]:
             yield ast.Compare(node.left, [*node.ops[:index], other(), *node.ops[index + 1 :]], node.comparators)
 
 
-def _called_otherwise(node: ast.Call) -> Iterator[ast.expr]:
+def _call_changes(node: ast.Call) -> Iterator[ast.expr]:
     """Yield the call of another function, with two arguments swapped, or without one that has a name."""
     arguments, named = node.args, node.keywords
     if isinstance(node.func, ast.Name) and node.func.id in _FUNCTIONS:
@@ -297,7 +297,7 @@ def _other_values(value: object, parent: ast.AST | None) -> Iterator[bool | int 
         yield value + b"X"
 
 
-def _decided(node: ast.expr, parent: ast.If | ast.While) -> Iterator[ast.expr]:
+def _decisions(node: ast.expr, parent: ast.If | ast.While) -> Iterator[ast.expr]:
     """Yield a condition that never holds, one that always does, and the opposite where no other change gives it."""
     yield ast.Constant(False)
     if isinstance(parent, ast.If):

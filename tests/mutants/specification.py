@@ -11,7 +11,7 @@ from unittest.mock import patch
 import tests.spec
 from tests.mutants.mutant import Mutant
 from tests.mutants.targets import SPECIFICATION, Outcome
-from tests.mutants.workshop import allow, tried
+from tests.mutants.workshop import allow, try_mutants
 from tests.spec.differential.runs import run
 
 MODEL = "tests.spec.model"
@@ -26,7 +26,7 @@ def outcomes(mutants: Sequence[Mutant]) -> Iterator[Outcome]:
         allow(SECONDS)
         run(STEPS, 2010, load(mutant))
 
-    return tried(mutants, check)
+    return try_mutants(mutants, check)
 
 
 def load(mutant: Mutant) -> ModuleType:
@@ -37,5 +37,5 @@ def load(mutant: Mutant) -> ModuleType:
         import_module(MODEL)
         module = ModuleType(f"{MODEL}.{mutant.file.removesuffix('.py')}")
         sys.modules[module.__name__] = module
-        exec(compile(SPECIFICATION.mutated(mutant), f"<{mutant.file}, mutated>", "exec"), module.__dict__)
+        exec(compile(SPECIFICATION.mutate(mutant), f"<{mutant.file}, mutated>", "exec"), module.__dict__)
         return import_module(f"{MODEL}.moves")

@@ -43,13 +43,13 @@ class Target:
             return found
         return [one for one in found if one.function != MODULE_LEVEL and one.text != "return None"]
 
-    def mutated(self, mutant: Mutant) -> bytes:
+    def mutate(self, mutant: Mutant) -> bytes:
         """Return the source of a mutant's file, with its change."""
         return mutant.apply((self.root / mutant.file).read_bytes())
 
-    def judged(self) -> dict[Name, str]:
+    def judgements(self) -> dict[Name, str]:
         """Return the mutants that survive with good reason, and the reasons."""
-        return judged(Path(__file__).with_name(f"{self.name}.txt").read_text("utf-8"))
+        return read_judgements(Path(__file__).with_name(f"{self.name}.txt").read_text("utf-8"))
 
     def outcomes(self, mutants: Sequence[Mutant], tests: str, record: Path) -> Iterator[Outcome]:
         """Try mutants: those of the library with these tests. Which lines they run is kept as the record."""
@@ -84,7 +84,7 @@ KERNEL = Target("kernel", PACKAGE, tuple(f"batch/kernel/{room}.py" for room in R
 TARGETS = {target.name: target for target in (LIBRARY, SPECIFICATION, KERNEL)}
 
 
-def judged(text: str) -> dict[Name, str]:
+def read_judgements(text: str) -> dict[Name, str]:
     """Read a list of survivors, and return the reason for each."""
     found: dict[Name, str] = {}
     where, changes, reason = ("", ""), list[str](), ""

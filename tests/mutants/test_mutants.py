@@ -19,7 +19,7 @@ import pytest
 import unorules as uno
 from tests.mutants.__main__ import main
 from tests.mutants.mutant import Mutant, mutants_in
-from tests.mutants.targets import KERNEL, LIBRARY, SPECIFICATION, TARGETS, Outcome, Target, judged
+from tests.mutants.targets import KERNEL, LIBRARY, SPECIFICATION, TARGETS, Outcome, Target, read_judgements
 from tests.spec.model import moves
 from tests.spec.model.cards import points_of
 
@@ -173,7 +173,7 @@ def test_every_mutant_compiles_and_differs(target: Target) -> None:
     """And no two of a file are the same."""
     for file, group in groupby(target.mutants(), lambda mutant: mutant.file):
         mutants, original = list(group), (target.root / file).read_bytes()
-        trees = {ast.dump(ast.parse(target.mutated(mutant))) for mutant in mutants}
+        trees = {ast.dump(ast.parse(target.mutate(mutant))) for mutant in mutants}
 
         assert len(mutants) == len(trees)
         assert ast.dump(ast.parse(original)) not in trees
@@ -186,7 +186,7 @@ def test_every_judged_survivor_is_a_mutant(target: Target) -> None:
     names = [mutant.name for mutant in target.mutants()]
 
     assert len(names) == len(set(names))
-    assert [] == sorted(set(target.judged()) - set(names))
+    assert [] == sorted(set(target.judgements()) - set(names))
     assert {file for file, _, _ in names} <= set(target.files)
 
 
@@ -214,7 +214,7 @@ def test_list_of_survivors_gives_the_reason_for_each() -> None:
         ("a.py", "A.f", "y => z"): "They are the same.",
         ("a.py", "A.f", "z => x"): "Too slow to test.",
         ("b.py", "(module)", "7 => 8"): "Nobody asks.",
-    } == judged(text)
+    } == read_judgements(text)
 
 
 @pytest.mark.parametrize(
@@ -228,7 +228,7 @@ def test_list_of_survivors_gives_the_reason_for_each() -> None:
 def test_list_of_survivors_that_is_not_whole_is_refused(text: str) -> None:
     """No change without a reason, no reason without a change, no change twice."""
     with pytest.raises(ValueError, match=r"line \d"):
-        judged(text)
+        read_judgements(text)
 
 
 @pytest.mark.slow
@@ -254,7 +254,7 @@ def test_survivors_must_be_judged_or_few(
         return (Outcome(one, "survived" if place < survivors else "killed") for place, one in enumerate(mutants))
 
     monkeypatch.setattr(Target, "mutants", lambda _: tried)
-    monkeypatch.setattr(Target, "judged", lambda _: {mutant.name: "Equivalent." for mutant in tried[:judge]})
+    monkeypatch.setattr(Target, "judgements", lambda _: {mutant.name: "Equivalent." for mutant in tried[:judge]})
     monkeypatch.setattr(Target, "outcomes", outcomes)
 
     assert expected == main(["--of", "kernel", *words])
@@ -264,7 +264,7 @@ def test_survivors_must_be_judged_or_few(
 @pytest.mark.slow
 def test_mistake_in_the_specification_is_noticed(tmp_path: Path) -> None:
     """One mutant of each file; `python -m tests.mutants --of specification` tries more."""
-    known, rng = SPECIFICATION.judged(), Random(7)
+    known, rng = SPECIFICATION.judgements(), Random(7)
     files = groupby((one for one in SPECIFICATION.mutants() if one.name not in known), lambda mutant: mutant.file)
     chosen = [rng.choice(list(mutants)) for _, mutants in files]
 
@@ -279,7 +279,7 @@ def test_mutant_that_is_the_same_survives(target: Target, tmp_path: Path) -> Non
     """So it is not the games that fail."""
     if target is KERNEL:
         pytest.importorskip("numba")
-    mutant = next(one for one in target.mutants() if one.function == "side_of" and one.name in target.judged())
+    mutant = next(one for one in target.mutants() if one.function == "side_of" and one.name in target.judgements())
 
     assert ["survived"] == [outcome.fate for outcome in target.outcomes([mutant], "", tmp_path)]
 

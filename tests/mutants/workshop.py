@@ -19,7 +19,7 @@ MOST_MEMORY = 3 << 30
 CLOCKS = (signal.SIGPROF, signal.SIGALRM)
 
 
-def tried(
+def try_mutants(
     mutants: Sequence[Mutant], check: Callable[[Mutant], None], failure: type[Exception] = Exception
 ) -> Iterator[Outcome]:
     """Check each mutant in a child. Such a failure has noticed it."""

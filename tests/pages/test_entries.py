@@ -97,7 +97,7 @@ def test_every_error_that_is_raised_is_listed(path: str) -> None:
         return  # made by others
     told = {error.rpartition(".")[2] for error in errors(of)}
 
-    assert {name for name in raised(of) if public(name, of)} <= told
+    assert {name for name in errors_raised(of) if public(name, of)} <= told
 
 
 def public(name: str, of: Documented) -> bool:
@@ -107,7 +107,7 @@ def public(name: str, of: Documented) -> bool:
         return False
 
 
-def raised(of: Documented) -> set[str]:
+def errors_raised(of: Documented) -> set[str]:
     """Return the names of the errors that a function raises, also by functions of its module."""
     begin = of.node
     if isinstance(begin, ast.ClassDef):
@@ -251,11 +251,11 @@ def test_nonsense_raises_only_what_is_listed(path: str) -> None:
 
     for name in inspect.signature(function).parameters:
         for nonsense in NONSENSE if name not in ("self", "cls") else ():
-            error = raised_by(function, {**given, name: nonsense})
+            error = error_of(function, {**given, name: nonsense})
             assert error is None or listed & {base.__name__ for base in type(error).__mro__}, (name, nonsense, error)
 
 
-def raised_by(function: FunctionType, given: dict[str, Any]) -> UnoError | None:
+def error_of(function: FunctionType, given: dict[str, Any]) -> UnoError | None:
     """Call a function and return the error of this library that it raises."""
     by_place: list[Any] = []
     by_name: dict[str, Any] = {}

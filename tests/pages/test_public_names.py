@@ -22,7 +22,7 @@ import attrs
 import pytest
 
 import unorules as uno
-from docs._ext.public_source import PACKAGE, listed, public_modules, public_names, source_of
+from docs._ext.public_source import PACKAGE, public_modules, public_names, public_paths, source_of
 from tests.kit.source import library_modules, texts_under
 from unorules.players import MissingExtra
 from unorules.variants import CLASSIC_2010
@@ -142,7 +142,7 @@ FOLDER = Path(__file__).parents[2] / "docs" / "reference"
 PAGES = {page.stem: page.read_text(encoding="utf-8") for page in sorted(FOLDER.glob("*.md"))}
 INDEX = PAGES.pop("index")
 TITLES = {page: text.partition("\n")[0].removeprefix("# ") for page, text in PAGES.items()}
-DESCRIBED = [path for page in (INDEX, *PAGES.values()) for path in listed(page)]
+DESCRIBED = [path for page in (INDEX, *PAGES.values()) for path in public_paths(page)]
 
 
 def test_every_public_name_stands_in_the_reference_once() -> None:

@@ -192,8 +192,8 @@ def test_new_error_gets_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
 """
 
     assert row in tables.errors()
-    assert {"Replay.of", "Table.apply", "Table.preview", "apply"} <= set(tables.raising(uno.IllegalAction))
-    assert "yawn" not in tables.raising(uno.errors.SeatError)
+    assert {"Replay.of", "Table.apply", "Table.preview", "apply"} <= set(tables.raisers(uno.IllegalAction))
+    assert "yawn" not in tables.raisers(uno.errors.SeatError)
 
 
 def test_new_switch_gets_a_row(monkeypatch: pytest.MonkeyPatch) -> None:

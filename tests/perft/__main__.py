@@ -7,13 +7,13 @@ from argparse import ArgumentParser
 
 from attrs import evolve
 
-from tests.perft.files import Entry, counted_again, read_files, write_file
+from tests.perft.files import Entry, count_again, read_files, write_file
 from tests.perft.library import LIBRARY
 
 
-def _counted_aloud(entry: Entry) -> Entry:
+def _count_aloud(entry: Entry) -> Entry:
     began = time.perf_counter()
-    again = counted_again(LIBRARY, entry)
+    again = count_again(LIBRARY, entry)
     seconds = time.perf_counter() - began
     print(f"{seconds:7.2f} s  {again.name}: depth {len(again.counts)}, {again.counts[-1]}", flush=True)
     return again
@@ -22,4 +22,4 @@ def _counted_aloud(entry: Entry) -> Entry:
 ArgumentParser(prog="python -m tests.perft", description=__doc__).parse_args()
 for file in read_files():
     print(f"\n{file.path.name}")
-    write_file(evolve(file, entries=tuple(map(_counted_aloud, file.entries))))
+    write_file(evolve(file, entries=tuple(map(_count_aloud, file.entries))))

@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import Factory, evolve, frozen
 
-from tests.perft.counting import Count, Engine, counts, divide
+from tests.perft.counts import Count, Engine, counts, divide
 
 # The lines of a position.
 
@@ -182,7 +182,7 @@ def read_entry(paragraph: str) -> Entry:
     )
 
 
-def counted_again(engine: Engine[Any], entry: Entry) -> Entry:
+def count_again(engine: Engine[Any], entry: Entry) -> Entry:
     """Return an entry with its counts at the same depths, as an engine counts them."""
     now = tuple(islice(counts(engine, entry.text), len(entry.counts)))
     first = divide(engine, entry.text, entry.divided_at) if entry.divided_at else {}
@@ -191,10 +191,10 @@ def counted_again(engine: Engine[Any], entry: Entry) -> Entry:
 
 def write_file(file: PerftFile) -> None:
     """Write a file anew."""
-    file.path.write_text(written(file), encoding="utf-8", newline="\n")
+    file.path.write_text(to_text(file), encoding="utf-8", newline="\n")
 
 
-def written(file: PerftFile) -> str:
+def to_text(file: PerftFile) -> str:
     """Return the text of a file."""
     return "\n\n".join(["\n".join(file.comment), *("\n".join(_lines(entry)) for entry in file.entries)]) + "\n"
 

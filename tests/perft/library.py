@@ -69,7 +69,7 @@ def position_of(text: str) -> State | NotYetOpened:
     return uno.State.from_json(json.dumps(_document(lines, variant)), registry=Registry([variant]))
 
 
-def turned_up(lines: Mapping[str, str]) -> uno.Step:
+def turn_up(lines: Mapping[str, str]) -> uno.Step:
     """Deal the hands of a position and turn up the first card."""
     dealt, dealer = hands(lines), int(lines["dealer"])
     order = [*undealt(dealt, dealer), *cards(lines["draw"])]
@@ -291,7 +291,7 @@ class Library:
 
     def after(self, position: Position, action: str) -> Position:
         if isinstance(position, NotYetOpened):
-            state, events = turned_up(position.lines)
+            state, events = turn_up(position.lines)
             returned = any(isinstance(event, TurnedUp) and event.fate == "returned" for event in events)
             assert not returned, "the first card goes back, and is shuffled into the others"
             return state

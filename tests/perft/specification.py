@@ -97,7 +97,7 @@ class Specification:
 
     def after(self, position: SpecPosition, action: str) -> SpecPosition:
         if position.text is not None:
-            return _turned_up(position)
+            return _turn_up(position)
         verb, who, *what = action.split()
         seat = None if who == "host" else int(who)
         table: Table = deepcopy(position.table)
@@ -127,7 +127,7 @@ def _words(move: Move) -> str:
     return " ".join([verb, "host" if who is None else str(who), *said, *several])
 
 
-def _turned_up(position: SpecPosition) -> SpecPosition:
+def _turn_up(position: SpecPosition) -> SpecPosition:
     table = position.table
     dealt, dealer = table["hands"], table["dealer"]
     sheet: Any = {**table["sheet"], "rules": {**table["sheet"]["rules"], "hand_size": len(dealt[0])}}

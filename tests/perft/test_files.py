@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 
 from docs._ext.tables import with_tables
-from tests.perft.counting import Count, Engine, counts, divide
+from tests.perft.counts import Count, Engine, counts, divide
 from tests.perft.files import (
     Entry,
     PerftFile,
-    counted_again,
+    count_again,
     entries,
     read_entry,
     read_file,
     read_files,
+    to_text,
     write_file,
-    written,
 )
 from tests.perft.library import LIBRARY
 from tests.perft.specification import SPECIFICATION
@@ -52,7 +52,7 @@ divide 2: 1 call 2"""
 @pytest.mark.parametrize("file", read_files(), ids=lambda file: file.path.stem)
 def test_file_is_as_it_would_be_written(file: PerftFile) -> None:
     """Nothing in it is overlooked."""
-    assert file.path.read_text(encoding="utf-8") == written(file)
+    assert file.path.read_text(encoding="utf-8") == to_text(file)
 
 
 def test_entry_has_a_name_a_position_and_counts() -> None:
@@ -70,14 +70,14 @@ def test_new_position_needs_only_its_depths(tmp_path: Path) -> None:
     path = tmp_path / "new.txt"
     path.write_text(f"# New.\n\n{PASSED}\ndepth 2:\ndivide 2:\n", encoding="utf-8")
     file = read_file(path)
-    write_file(PerftFile(path, file.comment, tuple(counted_again(LIBRARY, entry) for entry in file.entries)))
+    write_file(PerftFile(path, file.comment, tuple(count_again(LIBRARY, entry) for entry in file.entries)))
 
     assert f"# New.\n\n{PASSED}\n{COUNTED}\n" == path.read_text(encoding="utf-8")
 
 
 def test_position_need_not_be_divided() -> None:
     """Then no line says so."""
-    entry = counted_again(LIBRARY, read_entry(f"{PASSED}\ndepth 1:"))
+    entry = count_again(LIBRARY, read_entry(f"{PASSED}\ndepth 1:"))
 
     assert Entry(entry.name, entry.about, entry.text, (Count(2, 2, 1, 0, 0),)) == entry
 

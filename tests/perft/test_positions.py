@@ -27,7 +27,7 @@ def lines(entry: Entry) -> dict[str, str]:
     return parse(entry.text)
 
 
-def reached(entry: Entry, most: int) -> list[Any]:
+def reachable(entry: Entry, most: int) -> list[Any]:
     """Return positions that can be reached in fewer actions than are counted, the nearest first."""
     found = level = {entry.text: LIBRARY.read(entry.text)}
     for _ in entry.counts[1:]:
@@ -45,7 +45,7 @@ def reached(entry: Entry, most: int) -> list[Any]:
 def test_text_of_a_position_says_everything(entry: Entry, most: int) -> None:
     """Read again, it is the same position, with the same actions, which lead to the same positions."""
     assert entry.text == LIBRARY.write(LIBRARY.read(entry.text))
-    for position in reached(entry, most):
+    for position in reachable(entry, most):
         text = LIBRARY.write(position)
         if " over\n" in text:
             assert [] == LIBRARY.actions(position)
@@ -98,7 +98,7 @@ def test_every_switch_is_given_or_makes_no_difference() -> None:
 
 def test_every_action_and_every_prompt_is_met() -> None:
     """Near the start of some position."""
-    seen = [position for entry in ENTRIES for position in reached(entry, 10)]
+    seen = [position for entry in ENTRIES for position in reachable(entry, 10)]
     verbs = {action.split()[0] for position in seen for action in LIBRARY.actions(position)}
     waits = {re.findall(r"^waits: (\w+)", LIBRARY.write(position), re.MULTILINE)[0] for position in seen}
 

@@ -8,4 +8,4 @@ from tests.pictures.gallery import FOLDER, PICTURES
 FOLDER.mkdir(exist_ok=True)
 for name, draw in PICTURES.items():
     (FOLDER / f"{name}.svg").write_text(draw() + "\n", encoding="utf-8", newline="\n")
-gallery.write(gallery.run(gallery.stored()))
+gallery.write(gallery.run(gallery.read_notebook()))

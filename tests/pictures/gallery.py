@@ -87,7 +87,7 @@ PATH = ROOT / "examples" / "notebook.ipynb"
 FORMS = {"image/svg+xml": "_repr_svg_", "text/html": "_repr_html_"}
 
 
-def stored() -> dict[str, Any]:
+def read_notebook() -> dict[str, Any]:
     """Return the notebook as it is in the repository."""
     found: dict[str, Any] = json.loads(PATH.read_text(encoding="utf-8"))
     return found
@@ -120,11 +120,11 @@ def outputs(source: str, names: dict[str, Any], number: int) -> list[dict[str, A
     if text := printed.getvalue():
         found.append({"name": "stdout", "output_type": "stream", "text": text.splitlines(keepends=True)})
     if value is not None:
-        found.append({"data": shown(value), "execution_count": number, "metadata": {}, "output_type": "execute_result"})
+        found.append({"data": show(value), "execution_count": number, "metadata": {}, "output_type": "execute_result"})
     return found
 
 
-def shown(value: object) -> dict[str, list[str]]:
+def show(value: object) -> dict[str, list[str]]:
     """Return what a notebook keeps of a value: its picture, if it has one, and a line of text."""
     pictures = {form: [getattr(value, name)()] for form, name in FORMS.items() if hasattr(value, name)}
     text = repr(value)

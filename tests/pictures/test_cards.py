@@ -31,7 +31,7 @@ def test_every_card_of_a_deck_can_be_drawn(variant: Variant) -> None:
 def test_no_two_cards_of_a_deck_look_the_same(variant: Variant) -> None:
     """Even without their titles, and whichever side is in front."""
     faces = {("front", face.front): face for face, _ in variant.deck}
-    faces |= {("back", face.back): face.turned for face, _ in variant.deck if face.back is not None}
+    faces |= {("back", face.back): face.turned_over for face, _ in variant.deck if face.back is not None}
     drawn = {re.sub(r"<title>.*?</title>", "", card_svg(face, variant=variant)) for face in faces.values()}
     seen = {re.sub(r'href="#\w+"|id="\w+"', "", svg) for svg in drawn}
 

@@ -103,7 +103,7 @@ def test_every_picture_of_the_documentation_is_shown_somewhere() -> None:
 
 def test_notebook_shows_what_its_cells_show_now() -> None:
     """Every cell runs, from top to bottom, and its output is the stored one."""
-    stored = gallery.stored()
+    stored = gallery.read_notebook()
 
     assert stored == gallery.run(stored)
     kinds = [kind for cell in stored["cells"] for output in cell.get("outputs", ()) for kind in output.get("data", ())]

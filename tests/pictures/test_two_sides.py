@@ -49,7 +49,7 @@ def test_front_of_a_card_is_drawn() -> None:
     assert {"red 7"} == titles(card_svg(SEVEN, variant=FLIP_2018))
     assert card_svg(SEVEN, variant=FLIP_2018) == card_svg(SEVEN.front, variant=FLIP_2018)
     assert SEVEN.back is not None
-    assert card_svg(SEVEN.turned, variant=FLIP_2018) == card_svg(SEVEN.back, variant=FLIP_2018)
+    assert card_svg(SEVEN.turned_over, variant=FLIP_2018) == card_svg(SEVEN.back, variant=FLIP_2018)
 
 
 def test_dark_side_is_drawn_dark() -> None:
@@ -153,7 +153,7 @@ def test_hand_is_drawn_in_the_order_of_the_side_in_play() -> None:
     """By colour and kind, on either side; cards with one side stay in the order of the deck."""
     faces = [face for face, _ in FLIP_2018.deck]
     colors, kinds = (*FLIP_2018.colors, *FLIP_2018.back_colors, None), [kind.id for kind in FLIP_2018.kinds]
-    for cards in (faces[::-1], [face.turned for face in faces]):
+    for cards in (faces[::-1], [face.turned_over for face in faces]):
         places = [(colors.index(one.color), kinds.index(one.kind)) for one in in_order(cards, FLIP_2018)]
         assert sorted(places) == places
 

@@ -50,7 +50,7 @@ def plays(seat: int, text: str, color: str | None = None) -> Play:
     return Play(seat, card(text), color=color)
 
 
-def drawn(*seats: int) -> list[Action]:
+def draw_and_keep(*seats: int) -> list[Action]:
     """Return what seats do that draw a card and keep it."""
     return [action for seat in seats for action in (Draw(seat), Pass(seat))]
 
@@ -97,7 +97,7 @@ class Shuffles:
         return bool(self.chosen)
 
 
-def played(line: Line) -> Iterator[tuple[State, tuple[Event, ...], int]]:
+def play(line: Line) -> Iterator[tuple[State, tuple[Event, ...], int]]:
     """Yield every state and its events, and how many copies the action before could have named."""
     state, events = uno.from_deck(line.deck, line.variant, line.seats, dealer=line.seats - 1)
     yield state, events, 1
@@ -109,12 +109,12 @@ def played(line: Line) -> Iterator[tuple[State, tuple[Event, ...], int]]:
         yield state, events, copies
 
 
-def told(line: Line, seat: int) -> list[tuple[Event, ...]]:
+def feed_of(line: Line, seat: int) -> list[tuple[Event, ...]]:
     """Return what a seat is told, action by action, the start included."""
-    return [uno.redact(events, seat) for _, events, _ in played(line)]
+    return [uno.redact(events, seat) for _, events, _ in play(line)]
 
 
-def hidden(state: State, seat: int) -> Hidden:
+def hidden_part(state: State, seat: int) -> Hidden:
     """Return what a seat cannot see of a state, but for the order of the piles below the next card."""
     waiting = state._waiting
     pending = waiting.pending
@@ -129,8 +129,8 @@ def hidden(state: State, seat: int) -> Hidden:
 
 def possible(line: Line, seat: int, monkeypatch: pytest.MonkeyPatch) -> Counter[Hidden]:
     """Return everything that may be hidden from a seat at the end of a line, with the number of deals."""
-    feed = told(line, seat)
-    *_, (end, _, _) = played(line)
+    feed = feed_of(line, seat)
+    *_, (end, _, _) = play(line)
     seen = uno.view(end, seat)
     shuffles = Shuffles(sum(map(_is_shuffle, chain(*feed))))
     monkeypatch.setattr("unorules._engine.piles.seeded_shuffle", shuffles)
@@ -138,19 +138,19 @@ def possible(line: Line, seat: int, monkeypatch: pytest.MonkeyPatch) -> Counter[
     for deck in _decks(line, seat, feed[0]):
         shuffles.chosen, shuffles.limits, shuffles.used = [], [], 0
         while True:
-            reached = _reached(Line(line.variant, line.seats, deck, line.actions), seat, feed)
+            reached = _reach(Line(line.variant, line.seats, deck, line.actions), seat, feed)
             if reached is not None and seen == uno.view(reached[0], seat):
                 end, ways = reached
-                found[hidden(end, seat)] += ways
+                found[hidden_part(end, seat)] += ways
             if not shuffles.next():
                 break
     monkeypatch.undo()
     return found
 
 
-def _reached(line: Line, seat: int, feed: list[tuple[Event, ...]]) -> tuple[State, int] | None:
+def _reach(line: Line, seat: int, feed: list[tuple[Event, ...]]) -> tuple[State, int] | None:
     """Return the end of a line and its number of ways; None if it cannot be played, or the seat is told otherwise."""
-    ways, steps = 1, played(line)
+    ways, steps = 1, play(line)
     try:
         for expected in feed[:-1]:
             _, events, copies = next(steps)

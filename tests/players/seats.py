@@ -16,7 +16,7 @@ from tests.kit.decks import FOURS, LEFTOVERS, LONELY, TINY, classic_and
 from tests.kit.games import follow, moves_on, play_on
 from tests.kit.house import HOUSE_TABLES, with_any_rules
 from tests.kit.invariants import check_conserved
-from tests.players.enumeration import Line, chi_square, hidden, played, possible
+from tests.players.enumeration import Line, chi_square, hidden_part, play, possible
 from unorules import Action, Draw, Event, Registry, State, Variant, View
 from unorules.errors import SetupError
 from unorules.players import Memory, Player, careful_bot, for_seat
@@ -90,7 +90,7 @@ def any_table(seed: int) -> tuple[Variant, int]:
         return variant, seats
 
 
-def watched(variant: Variant, seats: int, seed: int, most: int) -> Iterator[tuple[State, list[Memory]]]:
+def watch(variant: Variant, seats: int, seed: int, most: int) -> Iterator[tuple[State, list[Memory]]]:
     """Yield the states of a game, at most `most`, each with the memories of all seats and of a spectator.
 
     Every other seat has also been told how the game began.
@@ -104,7 +104,7 @@ def watched(variant: Variant, seats: int, seed: int, most: int) -> Iterator[tupl
         yield after, memories
 
 
-def told(memory: Memory, state: State, *actions: Action) -> tuple[Memory, State]:
+def tell(memory: Memory, state: State, *actions: Action) -> tuple[Memory, State]:
     """Return a memory and the state after some actions, of which the memory's seat is told."""
     for action in actions:
         state, events = uno.apply(state, action)
@@ -123,7 +123,7 @@ def check_sample(memory: Memory, state: State, rng: Random) -> State:
     check_conserved(sample)
     assert sample == uno.State.from_json(sample.to_json(), registry=Registry([state.variant]))
     for seat in range(state.seats):
-        known = Counter(memory.known(seat))
+        known = Counter(memory.known_cards(seat))
         assert known <= Counter(state.hands[seat])
         assert known <= Counter(sample.hands[seat])
     discards = Counter(memory.discards)
@@ -132,9 +132,9 @@ def check_sample(memory: Memory, state: State, rng: Random) -> State:
     return sample
 
 
-def remembered(line: Line, seat: int) -> tuple[uno.State, Memory]:
+def remember(line: Line, seat: int) -> tuple[uno.State, Memory]:
     """Return the end of a line, and what a seat remembers of it."""
-    steps = list(played(line))
+    steps = list(play(line))
     memory = Memory(uno.view(steps[0][0], seat))
     for _, events, _ in steps:
         memory = memory.after(uno.redact(events, seat))
@@ -144,9 +144,9 @@ def remembered(line: Line, seat: int) -> tuple[uno.State, Memory]:
 def check_frequencies(line: Line, seat: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Check that samples come as often as the deals that fit. By chance alone, one check in 10,000 fails."""
     expected = possible(line, seat, monkeypatch)
-    state, memory = remembered(line, seat)
+    state, memory = remember(line, seat)
     sampler, rng = memory.sampler(uno.view(state, seat)), Random(13)
-    observed = Counter(hidden(sampler.sample(rng), seat) for _ in range(4000))
+    observed = Counter(hidden_part(sampler.sample(rng), seat) for _ in range(4000))
 
     statistic, limit = chi_square(expected, observed)
 

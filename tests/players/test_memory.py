@@ -12,7 +12,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4
-from tests.players.seats import told
+from tests.players.seats import tell
 from unorules import Action, Answer, Draw, Event, Pass, Play, State, card
 from unorules.errors import EventError, SeatError
 from unorules.events import Asked, ColorSet, Dealt, Drew, HandMoved, Played, Reshuffled
@@ -22,9 +22,9 @@ from unorules.variants import CLASSIC_2010, FRIENDS_2022, HELLO_KITTY_2017
 HANDS = ["wild-draw-four red-1 blue-2", "green-3 green-4", "yellow-5 yellow-6"]
 
 
-def watching(state: State, seat: int | None, *actions: Action) -> Memory:
+def watch(state: State, seat: int | None, *actions: Action) -> Memory:
     """Return what a seat remembers that has seen these actions."""
-    return told(Memory(uno.view(state, seat)), state, *actions)[0]
+    return tell(Memory(uno.view(state, seat)), state, *actions)[0]
 
 
 def texts(cards: Iterable[uno.Card]) -> str:
@@ -36,7 +36,7 @@ def test_seat_knows_its_own_hand_and_no_other() -> None:
     """Nothing is shown at first, and everyone sees the top card."""
     memory = Memory(uno.view(uno.position(HANDS, top="red-9"), 1))
 
-    assert ["", "green-3 green-4", ""] == [texts(memory.known(seat)) for seat in range(3)]
+    assert ["", "green-3 green-4", ""] == [texts(memory.known_cards(seat)) for seat in range(3)]
     assert (card("red-9"),) == memory.discards
     assert 108 - 2 - 1 == len(memory.unseen)
     assert 1 == memory.seat
@@ -47,27 +47,27 @@ def test_challenged_hand_is_known_to_the_challenger_alone() -> None:
     table = uno.position(HANDS, top="red-9")
     challenge = Play(0, WD4, color="blue"), Answer(1, "challenge")
 
-    assert ["", "red-1 blue-2", ""] == [texts(watching(table, seat, *challenge).known(0)) for seat in (2, 1, None)]
+    assert ["", "red-1 blue-2", ""] == [texts(watch(table, seat, *challenge).known_cards(0)) for seat in (2, 1, None)]
 
 
 def test_challenged_hand_is_known_to_all_if_it_was_shown_to_all() -> None:
     """As `challenge_reveal` says."""
     table = uno.position(HANDS, top="red-9", variant=CLASSIC_2010.with_rules(challenge_reveal="all"))
 
-    assert "red-1 blue-2" == texts(watching(table, 2, Play(0, WD4, color="blue"), Answer(1, "challenge")).known(0))
+    assert "red-1 blue-2" == texts(watch(table, 2, Play(0, WD4, color="blue"), Answer(1, "challenge")).known_cards(0))
 
 
 def test_known_card_stays_known_until_it_is_played() -> None:
     """Draws change nothing; a copy that may have been drawn since makes the known one uncertain when it is played."""
     table = uno.position(HANDS, top="red-9", draw="red-3 red-4 red-5 red-6 blue-2 blue-3 blue-4")
-    shown, state = told(
+    shown, state = tell(
         Memory(uno.view(table, 1)), table, Play(0, WD4, color="blue"), Answer(1, "challenge"), Draw(1), Pass(1)
     )
-    drawn, state = told(shown, state, Draw(2), Pass(2))
-    after, _ = told(drawn, state, Play(0, card("blue-2")))
+    drawn, state = tell(shown, state, Draw(2), Pass(2))
+    after, _ = tell(drawn, state, Play(0, card("blue-2")))
 
-    assert "red-1 blue-2" == texts(drawn.known(0))
-    assert "red-1" == texts(after.known(0))
+    assert "red-1 blue-2" == texts(drawn.known_cards(0))
+    assert "red-1" == texts(after.known_cards(0))
 
 
 def test_hand_that_was_given_away_is_known_to_its_giver() -> None:
@@ -77,9 +77,13 @@ def test_hand_that_was_given_away_is_known_to_its_giver() -> None:
     )
     swap = Play(0, card("red-7")), Answer(0, 1)
 
-    assert ["blue-3 blue-4", "red-1 red-2", ""] == [texts(watching(table, 0, *swap).known(seat)) for seat in range(3)]
-    assert ["blue-3 blue-4", "red-1 red-2", ""] == [texts(watching(table, 1, *swap).known(seat)) for seat in range(3)]
-    assert ["", "", "green-5"] == [texts(watching(table, 2, *swap).known(seat)) for seat in range(3)]
+    assert ["blue-3 blue-4", "red-1 red-2", ""] == [
+        texts(watch(table, 0, *swap).known_cards(seat)) for seat in range(3)
+    ]
+    assert ["blue-3 blue-4", "red-1 red-2", ""] == [
+        texts(watch(table, 1, *swap).known_cards(seat)) for seat in range(3)
+    ]
+    assert ["", "", "green-5"] == [texts(watch(table, 2, *swap).known_cards(seat)) for seat in range(3)]
 
 
 def test_known_hand_is_known_wherever_it_goes() -> None:
@@ -90,9 +94,9 @@ def test_known_hand_is_known_wherever_it_goes() -> None:
         variant=CLASSIC_2010.with_rules(seven_zero="on"),
     )
     actions = Play(0, card("red-7")), Answer(0, 2), Play(1, card("red-0"))
-    memory = watching(table, 0, *actions)
+    memory = watch(table, 0, *actions)
 
-    assert ["red-1 red-2", "green-5 green-6", ""] == [texts(memory.known(seat)) for seat in range(3)]
+    assert ["red-1 red-2", "green-5 green-6", ""] == [texts(memory.known_cards(seat)) for seat in range(3)]
 
 
 def test_shown_draw_is_known() -> None:
@@ -105,13 +109,13 @@ def test_shown_draw_is_known() -> None:
     )
     named = Play(0, card("wild-the-one-where-you-draw"), color="blue"), Answer(0, "joey")
 
-    assert "red-4.joey" == texts(watching(state, 2, *named).known(1))
+    assert "red-4.joey" == texts(watch(state, 2, *named).known_cards(1))
 
 
 def test_discards_are_remembered() -> None:
     """The top one first."""
     table = uno.position(["red-1 red-2", "red-3 red-4", "blue-2"], top="red-9")
-    memory = watching(table, 2, Play(0, card("red-1")), Play(1, card("red-3")))
+    memory = watch(table, 2, Play(0, card("red-1")), Play(1, card("red-3")))
 
     assert "red-3 red-1 red-9" == texts(memory.discards)
     assert 1 == memory.unseen.count(card("red-3"))
@@ -121,24 +125,24 @@ def test_two_players_know_each_other_after_a_reshuffle() -> None:
     """All cards that are not in the discard pile then are in the two hands."""
     state, events = uno.new_game(CLASSIC_2010, 2, seed=5)
     memory = Memory(uno.view(state, 0)).after(uno.redact(events, 0))
-    while memory.known(1) != state.hands[1]:
+    while memory.known_cards(1) != state.hands[1]:
         legal = uno.legal_actions(state)
         draws = [action for action in legal if isinstance(action, Draw | Pass)]
-        memory, state = told(memory, state, draws[0] if draws else legal[0])
+        memory, state = tell(memory, state, draws[0] if draws else legal[0])
 
     assert 1 == state.round
-    assert memory.known(1) == state.hands[1]
+    assert memory.known_cards(1) == state.hands[1]
 
 
 def test_hands_are_known_when_they_are_counted() -> None:
     """And forgotten when the next round begins."""
     table = uno.position(["red-1", "blue-2 blue-3", "green-4"], top="red-9")
-    counted, state = told(Memory(uno.view(table, 2)), table, Play(0, card("red-1")))
-    again, state = told(counted, state, uno.NextRound(1))
+    counted, state = tell(Memory(uno.view(table, 2)), table, Play(0, card("red-1")))
+    again, state = tell(counted, state, uno.NextRound(1))
 
-    assert ["", "blue-2 blue-3", "green-4"] == [texts(counted.known(seat)) for seat in range(3)]
-    assert () == again.known(1)
-    assert state.hands[2] == again.known(2)
+    assert ["", "blue-2 blue-3", "green-4"] == [texts(counted.known_cards(seat)) for seat in range(3)]
+    assert () == again.known_cards(1)
+    assert state.hands[2] == again.known_cards(2)
 
 
 def test_card_that_goes_back_at_the_start_is_no_secret() -> None:
@@ -155,12 +159,12 @@ def test_memory_is_immutable_and_can_be_kept() -> None:
     """`after` makes another one; equal ones are equal, also after pickling."""
     table = uno.position(HANDS, top="red-9")
     before = Memory(uno.view(table, 1))
-    after = watching(table, 1, Draw(0))
+    after = watch(table, 1, Draw(0))
 
     assert before == Memory(uno.view(table, 1))
     assert before != after
     assert after == pickle.loads(pickle.dumps(after))
-    assert hash(after) == hash(watching(table, 1, Draw(0)))
+    assert hash(after) == hash(watch(table, 1, Draw(0)))
     assert "<Memory of seat 1 round=1 seq=1>" == repr(after)
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         before._seq = 7  # type: ignore[misc]
@@ -169,7 +173,7 @@ def test_memory_is_immutable_and_can_be_kept() -> None:
 def test_unknown_seat_is_refused() -> None:
     """There is nothing to know of it."""
     with pytest.raises(SeatError, match="there is no seat 3"):
-        Memory(uno.view(uno.position(HANDS, top="red-9"), 1)).known(3)
+        Memory(uno.view(uno.position(HANDS, top="red-9"), 1)).known_cards(3)
 
 
 # Feeds.
@@ -271,7 +275,7 @@ def test_colour_of_an_opening_wild_is_remembered() -> None:
     """The game itself asks for it, and no card waits for an answer."""
     state, events = uno.from_deck("red-1 red-2 wild", CLASSIC_2010.with_rules(hand_size=1), 2)
     assert any(isinstance(event, Asked) for event in events)
-    memory, state = told(Memory(uno.view(state, 0)).after(uno.redact(events, 0)), state, Answer(1, "blue"))
+    memory, state = tell(Memory(uno.view(state, 0)).after(uno.redact(events, 0)), state, Answer(1, "blue"))
 
     assert uno.view(state, 0) == uno.view(memory.sample(uno.view(state, 0), Random(1)), 0)
 
@@ -282,7 +286,7 @@ def test_equal_views_and_feeds_give_equal_samples() -> None:
     for deck in ("red-1 blue-1 green-1 red-9 red-5 red-6", "red-6 blue-1 green-1 red-9 red-1 red-5"):
         state, events = uno.from_deck(deck, CLASSIC_2010.with_rules(hand_size=1), 3, dealer=2, seed=deck)
         memory = Memory(uno.view(state, 2)).after(uno.redact(events, 2))
-        memory, state = told(memory, state, Draw(0), Pass(0), Draw(1))
+        memory, state = tell(memory, state, Draw(0), Pass(0), Draw(1))
         samples.append((memory, memory.sample(uno.view(state, 2), Random(8)), state))
 
     (one, first, this), (other, second, that) = samples

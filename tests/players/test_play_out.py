@@ -12,7 +12,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, play
-from tests.kit.decks import LAUNCHED, LAUNCHER, launched, launching
+from tests.kit.decks import LAUNCHED, LAUNCHER, launcher_table, launcher_variant
 from tests.players.seats import CountingBot
 from unorules import Answer, CallUno, Catch, Draw, NextRound, Pass, Play, View, card, host_move
 from unorules.players import BotError, SeatedBot, careful_bot, play_on, play_out, random_bot
@@ -166,8 +166,8 @@ def test_host_reports_any_outcome() -> None:
 def test_host_reports_outcomes_as_often_as_they_are_usual() -> None:
     """What a question says of its outcomes counts; of those that it does not offer this time, nothing does."""
     usual = attrs.evolve(LAUNCHED, weights=(1, 1, 1_000_000, 1_000_000))
-    variant = launching(attrs.evolve(LAUNCHER, questions=(attrs.evolve(LAUNCHED, question="other"), usual)))
-    state, _ = play(launched(variant=variant), Draw(0))
+    variant = launcher_variant(attrs.evolve(LAUNCHER, questions=(attrs.evolve(LAUNCHED, question="other"), usual)))
+    state, _ = play(launcher_table(variant=variant), Draw(0))
 
     assert {Answer(None, "2"), Answer(None, "3")} == {host_move(state, Random(seed)) for seed in range(20)}
     fewer = attrs.evolve(state, waiting=attrs.evolve(state._waiting, options=("0", "1", "2")))

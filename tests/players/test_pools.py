@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import unorules as uno
-from tests.players.seats import TABLES, check_sample, watched
+from tests.players.seats import TABLES, check_sample, watch
 from unorules.players.memory import pools
 from unorules.players.memory.pools import certain_cards, hide, move, move_all, one_pool, see, see_all
 from unorules.variants import CLASSIC_2010
@@ -98,6 +98,6 @@ def test_memory_of_few_worlds_is_less_sharp_but_never_wrong(
     """Samples fit, and what it knows is so."""
     monkeypatch.setattr(pools, "MAX_WORLDS", most)
     rng = Random(most)
-    for state, memories in watched(variant, seats, most, 120):
+    for state, memories in watch(variant, seats, most, 120):
         if state.seq % 4 == 0:
             check_sample(rng.choice(memories), state, rng)

@@ -14,7 +14,7 @@ from tests.kit.builders import cards, play_of
 from tests.kit.corpus import set_up_by_hand
 from tests.kit.decks import nothing, small
 from tests.kit.invariants import check_conserved
-from tests.players.seats import TABLES, any_table, check_sample, told, watched
+from tests.players.seats import TABLES, any_table, check_sample, tell, watch
 from unorules import Action, CallUno, Catch, Draw, Leave, Pass, Play, Rules, State, Variant, card
 from unorules.cards import Announce, Ask, Effect, Kind, Question, Turn
 from unorules.players import Memory, play_out, random_bot
@@ -25,7 +25,7 @@ from unorules.variants import ATTACK_2010, CLASSIC_2010
 def check_game(variant: Variant, seats: int, seed: int, *, most: int, share: float) -> None:
     """Check samples in a share of the states of a game, from a memory of all of it and from the view alone."""
     rng = Random(seed)
-    for state, memories in watched(variant, seats, seed, most):
+    for state, memories in watch(variant, seats, seed, most):
         if rng.random() < share:
             memory = rng.choice(memories)
             check_sample(memory, state, rng)
@@ -67,7 +67,7 @@ def test_sample_from_a_view_alone_fits_every_sort_of_state(name: str) -> None:
 def test_sample_can_be_played_to_the_end(number: int) -> None:
     """By bots, from the middle of a game."""
     variant, seats = TABLES[number]
-    *_, (state, memories) = watched(variant, seats, number, 25)
+    *_, (state, memories) = watch(variant, seats, number, 25)
     sample = memories[0].sample(uno.view(state, 0), Random(number))
 
     end = play_out(sample, [random_bot] * seats, Random(number))
@@ -129,12 +129,12 @@ def test_sample_fits_after_a_seat_has_left(variant: Variant, actions: list[Actio
     """For every seat, and for a spectator."""
     state = uno.position(HANDS, top="red-9", variant=variant)
     for seat in (0, 1, 2, None):
-        memory, end = told(Memory(uno.view(state, seat)), state, *actions)
+        memory, end = tell(Memory(uno.view(state, seat)), state, *actions)
         sample = check_sample(memory, end, Random(1))
-        assert _resumed(end) == _resumed(sample)
+        assert _seat_to_resume(end) == _seat_to_resume(sample)
 
 
-def _resumed(state: State) -> int | None:
+def _seat_to_resume(state: State) -> int | None:
     """Return whose turn goes on after somebody has drawn."""
     pending = state._waiting.pending
     return None if pending is None or pending.resume is None else pending.resume.turn
@@ -143,7 +143,7 @@ def _resumed(state: State) -> int | None:
 def test_sample_fits_after_a_seat_has_left_between_rounds() -> None:
     """Its cards were counted before."""
     state = uno.position(["red-1", "blue-1 blue-2", "green-1 green-2"], top="red-9", variant=LEAVING)
-    memory, end = told(Memory(uno.view(state, 0)), state, Play(0, card("red-1")), Leave(1))
+    memory, end = tell(Memory(uno.view(state, 0)), state, Play(0, card("red-1")), Leave(1))
 
     assert "round_over" == end.prompt.kind
     check_sample(memory, end, Random(1))
@@ -185,7 +185,7 @@ def test_question_of_drawing_is_rebuilt(variant: Variant, seats: int) -> None:
     """Who draws, how often is pressed, and what the game will wait for again."""
     rng = Random(seats)
     resumed: Counter[str] = Counter()
-    for state, memories in watched(variant, seats, seats, 120):
+    for state, memories in watch(variant, seats, seats, 120):
         pending = state._waiting.pending
         if pending is not None and pending.card == NO_CARD:
             for memory in memories[::2]:
@@ -209,7 +209,7 @@ def small_and_shouting(deck: str) -> Variant:
     return attrs.evolve(small("test:shouting", deck, hand_size=1, uno_false_penalty=2), on_draw=SHOUT)
 
 
-def dealt(deck: str, *actions: Action) -> tuple[State, list[Memory]]:
+def deal(deck: str, *actions: Action) -> tuple[State, list[Memory]]:
     """Return a game with this deck after some actions, with what all seats and a spectator remember of it."""
     state, _ = uno.from_deck(cards(deck), small_and_shouting(deck), 3, dealer=2)
     memories = [Memory(uno.view(state, seat)) for seat in (0, 1, 2, None)]
@@ -221,7 +221,7 @@ def dealt(deck: str, *actions: Action) -> tuple[State, list[Memory]]:
 
 def test_colour_of_an_opening_wild_is_asked_again() -> None:
     """After somebody has called wrongly meanwhile."""
-    state, memories = dealt("red-1 blue-1 red-2 wild blue-2 red-3", Catch(1, 2))
+    state, memories = deal("red-1 blue-1 red-2 wild blue-2 red-3", Catch(1, 2))
 
     for memory in memories:
         seen = uno.view(state, memory.seat)
@@ -232,7 +232,7 @@ def test_colour_of_an_opening_wild_is_asked_again() -> None:
 
 def test_turn_goes_on_after_drawing_that_moved_no_card() -> None:
     """It was the turn of seat 0, and is that of seat 1."""
-    state, memories = dealt("red-1 blue-1 red-2 red-4 blue-2 red-3", Draw(0), Catch(0, 2))
+    state, memories = deal("red-1 blue-1 red-2 red-4 blue-2 red-3", Draw(0), Catch(0, 2))
 
     for memory in memories:
         sample = check_sample(memory, state, Random(1))

@@ -10,7 +10,7 @@ import pytest
 import unorules as uno
 from tests.kit.corpus import CURIOUS
 from tests.kit.decks import classic_and
-from tests.players.seats import check_sample, told
+from tests.players.seats import check_sample, tell
 from unorules import Action, Answer, Catch, Leave, Play, State, card
 from unorules.cards import Ask, CardFilter, Discard, DrawCards, Effect, MoveHands, PoolHands, Reply, Reveal, Turn, wild
 from unorules.players import Memory, MemoryMismatch
@@ -122,36 +122,36 @@ def test_hand_is_shown_as_it_was_when_the_card_was_played() -> None:
     """What was discarded since is not held any more, and what was drawn since is not known."""
     for kind, expected in (("test:wild-shed", "blue-2 blue-5"), ("test:wild-picky", "red-1 blue-2 blue-5")):
         state = table(kind)
-        memory, _ = told(Memory(uno.view(state, 2)), state, Play(0, card(kind), color="green"), Answer(0, "show"))
+        memory, _ = tell(Memory(uno.view(state, 2)), state, Play(0, card(kind), color="green"), Answer(0, "show"))
 
-        assert expected == " ".join(map(str, memory.known(0)))
+        assert expected == " ".join(map(str, memory.known_cards(0)))
 
 
 def test_shown_hand_that_has_moved_is_known_where_it_is() -> None:
     """Seat 1 has it now."""
     state = table("test:wild-trade")
-    memory, _ = told(
+    memory, _ = tell(
         Memory(uno.view(state, 2)), state, Play(0, card("test:wild-trade"), color="green"), Answer(0, "show")
     )
 
-    assert "red-1 blue-2 blue-5" == " ".join(map(str, memory.known(1)))
-    assert () == memory.known(0)
+    assert "red-1 blue-2 blue-5" == " ".join(map(str, memory.known_cards(1)))
+    assert () == memory.known_cards(0)
 
 
 def test_shown_hand_that_is_no_more_tells_nothing() -> None:
     """It was shuffled with others, or it is not clear which cards were drawn since."""
     for kind in ("test:wild-mix", "test:wild-renew"):
         state = table(kind)
-        memory, _ = told(Memory(uno.view(state, 2)), state, Play(0, card(kind), color="green"), Answer(0, "show"))
+        memory, _ = tell(Memory(uno.view(state, 2)), state, Play(0, card(kind), color="green"), Answer(0, "show"))
 
-        assert () == memory.known(0)
+        assert () == memory.known_cards(0)
 
 
 def test_hand_that_a_card_lets_its_player_see_is_known() -> None:
     """To nobody else."""
     state = table("test:wild-peek")
     look = Play(0, card("test:wild-peek"), color="green")
-    known = [told(Memory(uno.view(state, seat)), state, look)[0].known(1) for seat in (0, 2, None)]
+    known = [tell(Memory(uno.view(state, seat)), state, look)[0].known_cards(1) for seat in (0, 2, None)]
 
     assert [state.hands[1], (), ()] == known
 
@@ -159,7 +159,7 @@ def test_hand_that_a_card_lets_its_player_see_is_known() -> None:
 def test_memo_of_a_bluff_is_sampled_with_the_hand() -> None:
     """Guilty with a card of the colour that was in force, innocent without; both come up."""
     state = uno.position(["wild-draw-four red-1 blue-2", "blue-3 blue-4"], top="red-9")
-    memory, state = told(Memory(uno.view(state, 1)), state, Play(0, card("wild-draw-four"), color="blue"))
+    memory, state = tell(Memory(uno.view(state, 1)), state, Play(0, card("wild-draw-four"), color="blue"))
     sampler, rng = memory.sampler(uno.view(state, 1)), Random(3)
     verdicts = set()
     for _ in range(50):
@@ -196,7 +196,7 @@ def test_question_that_no_hand_leads_to_is_not_sampled() -> None:
     state = table("test:wild-stairs")
     actions: list[Action] = [Play(0, card("test:wild-stairs"), color="green")]
     actions += [Answer(0, "and" + " and" * n) for n in range(3)]
-    memory, state = told(Memory(uno.view(state, 2)), state, *actions)
+    memory, state = tell(Memory(uno.view(state, 2)), state, *actions)
 
     check_sample(memory, state, Random(1))
     with pytest.raises(MemoryMismatch, match="no hand was found that leads to this prompt"):

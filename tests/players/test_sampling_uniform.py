@@ -8,7 +8,7 @@ import pytest
 
 from tests.kit.builders import cards
 from tests.kit.decks import nothing, small
-from tests.players.enumeration import MIXER, Line, drawn, plays
+from tests.players.enumeration import MIXER, Line, draw_and_keep, plays
 from tests.players.seats import check_frequencies
 from unorules import Action, Answer, CallUno, Catch, Draw, Leave
 from unorules.cards import Announce, Ask, Effect, Kind, Turn
@@ -38,7 +38,7 @@ LINES: dict[str, tuple[int, Line]] = {
         line(
             3,
             "red-1 blue-1 red-3 red-2 red-2 blue-2 red-1 blue-1 wild",
-            [plays(0, "red-2"), *drawn(1), plays(2, "red-3"), Draw(0)],
+            [plays(0, "red-2"), *draw_and_keep(1), plays(2, "red-3"), Draw(0)],
             TWO,
         ),
     ),
@@ -48,9 +48,9 @@ LINES: dict[str, tuple[int, Line]] = {
             3,
             "red-1 red-2 red-3 red-4 red-1 red-2 red-3 red-4",
             [
-                *drawn(0, 1),
+                *draw_and_keep(0, 1),
                 *(Draw(2), plays(2, "red-3"), plays(0, "red-1"), plays(1, "red-2")),
-                *drawn(2, 0, 1),
+                *draw_and_keep(2, 0, 1),
                 *(plays(2, "red-4"), plays(0, "red-1")),
             ],
             {"hand_size": 1},
@@ -62,11 +62,11 @@ LINES: dict[str, tuple[int, Line]] = {
             3,
             "red-7 red-7 red-2 red-1 red-1 red-3 red-4 red-2 red-3",
             [
-                *drawn(0),
+                *draw_and_keep(0),
                 *(plays(1, "red-7"), Answer(1, 2)),
-                *drawn(2),
+                *draw_and_keep(2),
                 *(plays(0, "red-7"), Answer(0, 1)),
-                *drawn(1, 2),
+                *draw_and_keep(1, 2),
                 *(plays(0, "red-3"), plays(1, "red-1")),
             ],
             {"hand_size": 2, "seven_zero": "on"},
@@ -89,7 +89,7 @@ LINES: dict[str, tuple[int, Line]] = {
         line(
             3,
             "test:wild-mixer red-1 red-2 red-3 red-1 red-2 red-4 blue-1",
-            [plays(0, "test:wild-mixer", "red"), *drawn(1)],
+            [plays(0, "test:wild-mixer", "red"), *draw_and_keep(1)],
             TWO,
         ),
     ),
@@ -99,9 +99,9 @@ LINES: dict[str, tuple[int, Line]] = {
             3,
             "red-1 red-2 red-3 red-4 red-1 red-2 red-3 red-5 red-6",
             [
-                *drawn(0, 1),
+                *draw_and_keep(0, 1),
                 *(Leave(2), plays(0, "red-1"), plays(1, "red-2")),
-                *drawn(0, 1),
+                *draw_and_keep(0, 1),
                 *(plays(0, "red-4"), plays(1, "red-1")),
             ],
             {"hand_size": 2, "leaving": "allowed"},
@@ -112,7 +112,7 @@ LINES: dict[str, tuple[int, Line]] = {
         line(
             3,
             "red-1 red-2 red-3 wild-draw-four red-4 wild-draw-four red-1",
-            [*drawn(0), Draw(1)],
+            [*draw_and_keep(0), Draw(1)],
             {"hand_size": 1},
         ),
     ),
@@ -175,7 +175,7 @@ LINES: dict[str, tuple[int, Line]] = {
         line(
             2,
             "red-1 red-4 red-8 red-5 blue-2 blue-3 red-9 blue-5 blue-1 red-6 green-2",
-            [plays(0, "red-1"), plays(1, "red-4"), plays(0, "red-8"), *drawn(1), Draw(0)],
+            [plays(0, "red-1"), plays(1, "red-4"), plays(0, "red-8"), *draw_and_keep(1), Draw(0)],
             {"hand_size": 4, "turn_draw": "until_playable"},
         ),
     ),

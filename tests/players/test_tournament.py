@@ -206,38 +206,38 @@ def test_unknown_variant_is_refused() -> None:
 # The schedule.
 
 
-def planned(bots: int, seats: int) -> Schedule:
+def plan_bots(bots: int, seats: int) -> Schedule:
     """Return the schedule of so many bots."""
     return plan(CLASSIC_2010, {f"bot {number}": any_bot for number in range(bots)}, 100, seats, 0)
 
 
 def test_two_bots_change_places() -> None:
     """At two seats there are two seatings."""
-    assert ((0, 1), (1, 0)) == planned(2, 2).seatings(5)
+    assert ((0, 1), (1, 0)) == plan_bots(2, 2).seatings(5)
 
 
 def test_two_bots_at_four_seats_sit_in_every_order() -> None:
     """Each has two seats, beside each other or opposite."""
-    assert ((0, 0, 1, 1), (0, 1, 0, 1), (0, 1, 1, 0), (1, 0, 0, 1), (1, 0, 1, 0), (1, 1, 0, 0)) == planned(
+    assert ((0, 0, 1, 1), (0, 1, 0, 1), (0, 1, 1, 0), (1, 0, 0, 1), (1, 0, 1, 0), (1, 1, 0, 0)) == plan_bots(
         2, 4
     ).seatings(0)
 
 
 def test_first_bots_fill_the_seats_that_are_left() -> None:
     """Three bots at four seats: the first one has two of them."""
-    assert {0: 24, 1: 12, 2: 12} == Counter(bot for seating in planned(3, 4).seatings(0) for bot in seating)
+    assert {0: 24, 1: 12, 2: 12} == Counter(bot for seating in plan_bots(3, 4).seatings(0) for bot in seating)
 
 
 def test_more_bots_than_seats_meet_in_every_choice() -> None:
     """Three bots at two seats: each against each, in both orders."""
-    assert {(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)} == set(planned(3, 2).seatings(0))
+    assert {(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)} == set(plan_bots(3, 2).seatings(0))
 
 
 @pytest.mark.parametrize("seats", range(2, 11))
 @pytest.mark.parametrize("bots", range(1, 13))
 def test_every_bot_sits_in_every_seat_equally_often(bots: int, seats: int) -> None:
     """In every set, whether all seatings are played or a circle is turned."""
-    schedule = planned(bots, seats)
+    schedule = plan_bots(bots, seats)
     for number in range(3):
         seatings = schedule.seatings(number)
         at_seat = [Counter(seating[seat] for seating in seatings) for seat in range(seats)]
@@ -250,14 +250,14 @@ def test_every_bot_sits_in_every_seat_equally_often(bots: int, seats: int) -> No
 @pytest.mark.parametrize(("bots", "seats", "count"), [(4, 4, 24), (2, 6, 20), (1, 10, 1), (5, 2, 20)])
 def test_all_seatings_are_played_if_they_are_few(bots: int, seats: int, count: int) -> None:
     """And each of them once."""
-    seatings = planned(bots, seats).seatings(0)
+    seatings = plan_bots(bots, seats).seatings(0)
 
     assert count == len(seatings) == len(set(seatings))
 
 
 def test_circle_is_shuffled_for_every_set() -> None:
     """Ten bots at ten seats have ten games with a deck, and other neighbours with the next one."""
-    schedule = planned(10, 10)
+    schedule = plan_bots(10, 10)
     circles = {schedule.seatings(number)[0] for number in range(50)}
 
     assert 10 == schedule.games_in_set

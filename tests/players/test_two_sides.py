@@ -12,8 +12,8 @@ from typing_extensions import Unpack
 
 import unorules as uno
 from tests.kit.builders import cards
-from tests.players.enumeration import MIXER, Line, drawn, played, plays
-from tests.players.seats import check_frequencies, check_sample, remembered
+from tests.players.enumeration import MIXER, Line, draw_and_keep, play, plays
+from tests.players.seats import check_frequencies, check_sample, remember
 from unorules import Action, Draw, Leave, Rules, Variant, card
 from unorules.events import Flipped
 from unorules.players import Memory, MemoryMismatch
@@ -26,7 +26,7 @@ from unorules.variants.flip import FLIP
 def two_sided(deck: str, **rules: Unpack[RuleChanges]) -> Variant:
     """Return a variant of these cards, written like `"red-1/pink-2"`; its colours are those on the cards."""
     faces = Counter(cards(deck))
-    turned = [face.turned for face in faces]
+    turned = [face.turned_over for face in faces]
     return Variant(
         "test:two-sided",
         title="Two-sided",
@@ -55,7 +55,7 @@ LINES: dict[str, tuple[int, Line]] = {
         line(
             2,
             "red-1/pink-1 red-2/pink-1 red-3/pink-2 red-4/pink-2 red-5/pink-1 red-6/pink-1 red-2/pink-2 red-7/pink-1",
-            [*drawn(0, 1)],
+            [*draw_and_keep(0, 1)],
             hand_size=2,
         ),
     ),
@@ -74,9 +74,9 @@ LINES: dict[str, tuple[int, Line]] = {
             3,
             "red-1/pink-1 red-2/pink-1 red-3/pink-2 red-4/pink-1 red-1/pink-1 red-2/pink-2 red-3/pink-1 red-4/pink-2",
             [
-                *drawn(0, 1),
+                *draw_and_keep(0, 1),
                 *(Draw(2), plays(2, "red-3/pink-1"), plays(0, "red-1/pink-1"), plays(1, "red-2/pink-1")),
-                *drawn(2, 0, 1),
+                *draw_and_keep(2, 0, 1),
             ],
             hand_size=1,
         ),
@@ -93,14 +93,14 @@ LINES: dict[str, tuple[int, Line]] = {
     "all are turned over": (1, line(2, FLIPS, [plays(0, "red-flip/pink-9")], hand_size=3)),
     "all are turned over, and cards are drawn": (
         1,
-        line(2, FLIPS, [plays(0, "red-flip/pink-9"), *drawn(1, 0)], hand_size=3),
+        line(2, FLIPS, [plays(0, "red-flip/pink-9"), *draw_and_keep(1, 0)], hand_size=3),
     ),
     "all are turned over twice": (
         1,
         line(
             2,
             FLIPS.replace("pink-3", "pink-flip"),
-            [plays(0, "red-flip/pink-9"), plays(1, "pink-flip/red-3"), *drawn(0)],
+            [plays(0, "red-flip/pink-9"), plays(1, "pink-flip/red-3"), *draw_and_keep(0)],
             hand_size=3,
         ),
     ),
@@ -120,14 +120,14 @@ def test_frequencies_match_all_deals_that_fit(what: str, monkeypatch: pytest.Mon
 def test_hands_are_known_after_all_are_turned_over() -> None:
     """A hand with an 8 that only one card has is known to hold that card, with both of its sides."""
     deck = FLIPS.replace("red-2/pink-2", "red-8/pink-8")
-    state, memory = remembered(line(2, deck, [plays(0, "red-flip/pink-9")], hand_size=3), 1)
+    state, memory = remember(line(2, deck, [plays(0, "red-flip/pink-9")], hand_size=3), 1)
 
-    assert cards("pink-1/red-1 pink-8/red-8") == memory.known(0) == state.hands[0]
+    assert cards("pink-1/red-1 pink-8/red-8") == memory.known_cards(0) == state.hands[0]
 
 
 def test_discards_are_turned_over() -> None:
     """The card that was on top is the lowest one now."""
-    _, memory = remembered(LINES["all are turned over"][1], 1)
+    _, memory = remember(LINES["all are turned over"][1], 1)
 
     assert cards("pink-5/red-5 pink-9/red-flip") == memory.discards
 
@@ -135,8 +135,8 @@ def test_discards_are_turned_over() -> None:
 def test_discards_that_were_not_seen_come_to_the_top() -> None:
     """Whoever began to watch later sees the lowest one, and remembers what now lies under the others."""
     _, given = LINES["all are turned over"]
-    before = [plays(0, "red-1/pink-1"), *drawn(1), plays(0, "red-flip/pink-9")]
-    steps = [state for state, _, _ in played(Line(given.variant, 2, given.deck, tuple(before)))]
+    before = [plays(0, "red-1/pink-1"), *draw_and_keep(1), plays(0, "red-flip/pink-9")]
+    steps = [state for state, _, _ in play(Line(given.variant, 2, given.deck, tuple(before)))]
     seen, end = steps[1], steps[-1]
     memory = Memory(uno.view(seen, 1))
     for action in before[1:]:
@@ -152,14 +152,14 @@ def test_hand_under_the_discard_pile_comes_to_the_top() -> None:
     deck = FLIPS.replace("red-3/pink-3", "red-flip/pink-3")
     given = line(3, deck, [Leave(2), plays(0, "red-flip/pink-9")], hand_size=2, leaving="allowed")
     for seat in (0, 1, 2):
-        state, memory = remembered(given, seat)
+        state, memory = remember(given, seat)
         check_sample(memory, state, Random(seat))
 
 
 def test_event_of_another_game_does_not_fit() -> None:
     """The lowest discard was another card."""
     _, given = LINES["all are turned over"]
-    steps = list(played(given))
+    steps = list(play(given))
     memory = Memory(uno.view(steps[0][0], 1))
     other = [
         attrs.evolve(event, top=card("pink-4/red-4")) if isinstance(event, Flipped) else event
@@ -174,6 +174,6 @@ def test_memory_of_few_sets_is_less_sharp(monkeypatch: pytest.MonkeyPatch) -> No
     """A sample still has the same backs."""
     monkeypatch.setattr(pools, "MAX_SETS", 1)
     seat, given = LINES["all are turned over"]
-    state, memory = remembered(given, seat)
+    state, memory = remember(given, seat)
 
     check_sample(memory, state, Random(1))

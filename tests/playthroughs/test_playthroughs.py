@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.playthroughs import FOLDER, PLAYTHROUGHS, path
-from tests.playthroughs.transcript import Playthrough, told
+from tests.playthroughs.transcript import Playthrough, text_of
 from unorules.variants import SHEETS
 
 MOST_BYTES = 60_000
@@ -31,7 +31,7 @@ def first_difference(written: str, now: str, around: int = 3) -> str:
 def test_game_comes_out_as_it_is_written_down(playthrough: Playthrough) -> None:
     """Prompts, legal actions, choices, sentences, hands and the digest of the last state."""
     written = path(playthrough).read_text(encoding="utf-8")
-    difference = first_difference(written, told(playthrough))
+    difference = first_difference(written, text_of(playthrough))
     if difference:
         pytest.fail(
             f"{path(playthrough).name} differs {difference}\n"

@@ -10,7 +10,7 @@ from typing import assert_never
 from attrs import fields, frozen
 
 import unorules as uno
-from tests.kit.games import chosen
+from tests.kit.games import choose
 from tests.kit.invariants import seat_of
 from unorules import Action, Answer, CallUno, Catch, Draw, Event, Leave, NextRound, Pass, Play, Rules, State
 from unorules.cards import Option
@@ -33,7 +33,7 @@ class Playthrough:
     whole_match: bool = False
 
 
-def told(playthrough: Playthrough) -> str:
+def text_of(playthrough: Playthrough) -> str:
     """The text of a playthrough."""
     return "".join(f"{line}\n" for line in _lines(playthrough))
 
@@ -41,13 +41,13 @@ def told(playthrough: Playthrough) -> str:
 def _lines(playthrough: Playthrough) -> Iterator[str]:
     state, events = uno.new_game(playthrough.variant, playthrough.players, seed=playthrough.seed)
     yield from _header(playthrough)
-    yield from _happened(events, state)
+    yield from _sentences(events, state)
     yield from _hands(f"Hands at the start of round {state.round}", state)
     while not state.over and (playthrough.whole_match or state.prompt.kind != "round_over"):
-        action = chosen(state, playthrough.seed)
-        yield from ("", _prompt(state), f"  legal   {_legal(state)}", f"  chosen  {_chosen(action, state)}")
+        action = choose(state, playthrough.seed)
+        yield from ("", _prompt(state), f"  legal   {_legal(state)}", f"  chosen  {_choice(action, state)}")
         before, (state, events) = state, uno.apply(state, action)
-        yield from _happened(events, state)
+        yield from _sentences(events, state)
         if state.round > before.round:
             yield from _hands(f"Hands at the start of round {state.round}", state)
         elif state.prompt.kind in ("round_over", "match_over"):
@@ -78,7 +78,7 @@ def _hands(heading: str, state: State) -> Iterator[str]:
         yield f"  {name}: {' '.join(map(str, hand)) or 'none'}"
 
 
-def _happened(events: Iterable[Event], state: State) -> Iterator[str]:
+def _sentences(events: Iterable[Event], state: State) -> Iterator[str]:
     for event in events:
         yield f"  {describe(event, state.players)}"
 
@@ -111,7 +111,7 @@ def _legal(state: State) -> str:
     return "; ".join(everyone)
 
 
-def _chosen(action: Action, state: State) -> str:
+def _choice(action: Action, state: State) -> str:
     naming = f" naming {action.color}" if isinstance(action, Play) and action.color is not None else ""
     return f"{_name(seat_of(action), state)}: {' '.join(_words(action, state)).rstrip()}{naming}"
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.replay.replays import REPLAYS, made
+from tests.replay.replays import REPLAYS, make
 from unorules import Replay
 
 
 @pytest.fixture(params=REPLAYS)
 def replay(request: pytest.FixtureRequest) -> Replay:
     """Each of the replays in turn."""
-    return made(request.param)
+    return make(request.param)

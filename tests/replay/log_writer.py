@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import cast
 
 import unorules as uno
-from tests.kit.games import chosen
+from tests.kit.games import choose
 from unorules import Replay, ReplayLog, State, Table
 from unorules.replay import Durability
 from unorules.variants import CLASSIC_2010
@@ -34,7 +34,7 @@ def main(path: Path, seed: int, durability: Durability, most: int) -> None:
     table = Table.resume(log.replay, log=log)
     print(table.state.seq, flush=True)
     while table.state.seq < most:
-        table.apply(chosen(table.state, seed))
+        table.apply(choose(table.state, seed))
         print(table.state.seq, flush=True)
     # Not closed: whoever waits for this process to be killed finds the log locked until then.
     sys.stdin.read()

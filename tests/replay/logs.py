@@ -10,7 +10,7 @@ from attrs import evolve
 import unorules as uno
 from tests.kit.decks import FOURS
 from tests.kit.documents import fault
-from tests.kit.games import game, recorded, states_of
+from tests.kit.games import game, record, states_of
 from tests.replay.replays import NOTES, REGISTRY
 from unorules import DecodeError, Replay, ReplayLog
 from unorules.replay import Durability
@@ -23,7 +23,7 @@ GAMES: dict[str, Replay] = {
     "kicks": game("ice-the-kicker-2023", 3, most=25),
     "friends": game("friends-2022", 2, most=15),
     "Wild Draw Fours": game(FOURS, 3, seed=2, most=20),
-    "a state, and notes": recorded(
+    "a state, and notes": record(
         uno.State.from_json(game(players=3, seed=6, most=90).verify().to_json()), 6, most=10, notes=NOTES
     ),
 }
@@ -50,16 +50,16 @@ def content_of(replay: Replay, tmp_path: Path) -> bytes:
     return content
 
 
-def parsed(content: bytes) -> Replay:
+def parse(content: bytes) -> Replay:
     """The game in the bytes of a log, with the variants of these tests."""
     return ReplayLog.parse(content, registry=REGISTRY)
 
 
-def damaged(content: bytes) -> DecodeError:
+def damage_error(content: bytes) -> DecodeError:
     """The error with which the bytes of a log are refused."""
-    return fault(parsed, content)
+    return fault(parse, content)
 
 
-def opened(content: bytes) -> tuple[str, ...]:
+def lines_of(content: bytes) -> tuple[str, ...]:
     """The lines of a log without their checksums and closing braces."""
     return tuple(line.rpartition(',"crc":')[0] for line in content.decode().splitlines())

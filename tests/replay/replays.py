@@ -14,7 +14,7 @@ import unorules as uno
 from tests.kit.corpus import HOUSE
 from tests.kit.decks import FOURS, TINY
 from tests.kit.documents import fault
-from tests.kit.games import GAME, challenge, game, recorded
+from tests.kit.games import GAME, challenge, game, record
 from tests.kit.house import LAST_STANDING, PAIRS, PARTY, house_states
 from unorules import DecodeError, NextRound, Registry, Replay, State, Variant, digest
 from unorules.errors import ReplayDiverged
@@ -58,33 +58,33 @@ REPLAYS: dict[str, Callable[[], Replay]] = {
     "every house rule": lambda: game(PARTY, 4, seed=10),
     "partners": lambda: game(PAIRS, 4, seed=8),
     "the last one standing": lambda: game(LAST_STANDING, 4, seed=7),
-    "a debt": lambda: recorded(house_states()["challenge on a debt"], 5, most=50),
-    "one who has left": lambda: recorded(house_states()["has left"], 5, most=50),
+    "a debt": lambda: record(house_states()["challenge on a debt"], 5, most=50),
+    "one who has left": lambda: record(house_states()["has left"], 5, most=50),
     "a named dealer": lambda: game(players=3, seed=1, dealer=2, most=50),
     "a dealer named for the next round": lambda: Replay.of(GAME.start, (*GAME.actions[:71], NextRound(1))),
     "a variant of one's own": lambda: game(TINY, 2, seed=4),
     "a deck of Wild Draw Fours": lambda: game(FOURS, 3, seed=2),
-    "a table set up by hand": lambda: recorded(
+    "a table set up by hand": lambda: record(
         uno.position(["red-1 wild", "blue-3 blue-4"], top="red-9", players=["Ann", "Bo"], scores=[10, 20]), 1, most=80
     ),
-    "a deck in a given order": lambda: recorded(uno.from_deck("red-1 red-2 wild", players=3, dealer=1)[0], 2, most=80),
-    "a state from the middle": lambda: recorded(in_the_middle("classic-2010", 2, 40), 3, most=80),
-    "a state of a variant of one's own": lambda: recorded(in_the_middle(TINY, 2, 10), 3),
-    "an open question": lambda: recorded(asked_to_challenge(), 5, most=50),
+    "a deck in a given order": lambda: record(uno.from_deck("red-1 red-2 wild", players=3, dealer=1)[0], 2, most=80),
+    "a state from the middle": lambda: record(in_the_middle("classic-2010", 2, 40), 3, most=80),
+    "a state of a variant of one's own": lambda: record(in_the_middle(TINY, 2, 10), 3),
+    "an open question": lambda: record(asked_to_challenge(), 5, most=50),
     "the end of a match": lambda: Replay.of(game("friends-2022", 3).verify()),
     "no actions": lambda: Replay.of(uno.new_game(seed=1)[0]),
     "notes": lambda: game(players=2, seed=3, most=10, notes=NOTES),
-    "names": lambda: recorded(uno.new_game(players=["Zoë", "李", "\U0001f0cf"], seed=2)[0], 2, most=20),
+    "names": lambda: record(uno.new_game(players=["Zoë", "李", "\U0001f0cf"], seed=2)[0], 2, most=20),
 }
 
 
 @cache
-def made(name: str) -> Replay:
+def make(name: str) -> Replay:
     """One of the replays."""
     return REPLAYS[name]()
 
 
-def diverging(replay: Replay) -> ReplayDiverged:
+def divergence(replay: Replay) -> ReplayDiverged:
     """The error of a replay that does not come out as it was written."""
     with pytest.raises(ReplayDiverged) as error:
         replay.verify()
@@ -102,6 +102,6 @@ def reread(data: object, registry: Registry = REGISTRY) -> Replay:
     return Replay.from_json(json.dumps(data), registry=registry)
 
 
-def refused(text: Any, registry: Registry = REGISTRY) -> DecodeError:
+def refusal(text: Any, registry: Registry = REGISTRY) -> DecodeError:
     """The error with which a text is refused."""
     return fault(Replay.from_json, text, registry=registry)

@@ -15,7 +15,7 @@ import unorules as uno
 from tests.kit.builders import W
 from tests.kit.games import GAME, STATES, actions_from, game, states_of, with_action
 from tests.replay.logs import SHORT, bare
-from tests.replay.replays import check, diverging, document, reread
+from tests.replay.replays import check, divergence, document, reread
 from unorules import (
     Action,
     Answer,
@@ -52,7 +52,7 @@ def test_another_legal_action_anywhere_is_found() -> None:
         for other in uno.legal_actions(before):
             if other != action:
                 state, _ = uno.apply(before, other)
-                error = diverging(with_action(at, other))
+                error = divergence(with_action(at, other))
                 expected = (at + 1, f"check {GAME.checks[at + 1]}", check(state, uno.encode(other)))
                 assert expected == (error.seq, error.expected, error.actual)
                 tried += 1
@@ -78,7 +78,7 @@ def test_illegal_action_anywhere_is_found(every: int) -> None:
         for other in foreign:
             violation = uno.check(state, other)
             if violation is not None:
-                error = diverging(with_action(at, other))
+                error = divergence(with_action(at, other))
                 assert (at + 1, repr(other), f"refused: {violation}") == (error.seq, error.expected, error.actual)
                 assert isinstance(error.__cause__, IllegalAction)
                 tried += 1
@@ -89,7 +89,7 @@ def test_illegal_action_anywhere_is_found(every: int) -> None:
 @pytest.mark.parametrize("junk", ["draw", None, 7])
 def test_what_is_no_action_is_found(junk: Any) -> None:
     """In memory anything can stand among the actions."""
-    error = diverging(with_action(4, junk))
+    error = divergence(with_action(4, junk))
 
     assert (5, repr(junk)) == (error.seq, error.expected)
     assert error.actual.startswith("refused: not-an-action: ")
@@ -99,7 +99,7 @@ def test_changed_check_anywhere_is_found() -> None:
     """The error shows both."""
     for at, was in enumerate(GAME.checks):
         for other in (f"{int(was, 16) ^ 1:03x}", f"{int(was, 16) ^ 0x800:03x}"):
-            error = diverging(evolve(GAME, checks=(*GAME.checks[:at], other, *GAME.checks[at + 1 :])))
+            error = divergence(evolve(GAME, checks=(*GAME.checks[:at], other, *GAME.checks[at + 1 :])))
             assert (at, f"check {other}", was) == (error.seq, error.expected, error.actual)
 
 
@@ -108,7 +108,7 @@ def test_two_actions_changed_for_one_another_are_found() -> None:
     for at, (one, other) in enumerate(pairwise(GAME.actions)):
         if one != other:
             swapped = (*GAME.actions[:at], other, one, *GAME.actions[at + 2 :])
-            assert at + 1 == diverging(evolve(GAME, actions=swapped)).seq
+            assert at + 1 == divergence(evolve(GAME, actions=swapped)).seq
 
 
 def test_action_left_out_with_its_check_is_found() -> None:
@@ -116,7 +116,7 @@ def test_action_left_out_with_its_check_is_found() -> None:
     for at in range(100):
         actions = GAME.actions[:at] + GAME.actions[at + 1 :]
         checks = GAME.checks[: at + 1] + GAME.checks[at + 2 :]
-        assert min(at + 1, 99) == diverging(evolve(GAME, actions=actions, checks=checks)).seq
+        assert min(at + 1, 99) == divergence(evolve(GAME, actions=actions, checks=checks)).seq
 
 
 def test_action_done_twice_with_its_check_is_found() -> None:
@@ -124,12 +124,12 @@ def test_action_done_twice_with_its_check_is_found() -> None:
     for at in range(100):
         actions = (*GAME.actions[: at + 1], *GAME.actions[at:])
         checks = (*GAME.checks[: at + 2], *GAME.checks[at + 1 :])
-        assert at + 2 == diverging(evolve(GAME, actions=actions, checks=checks)).seq
+        assert at + 2 == divergence(evolve(GAME, actions=actions, checks=checks)).seq
 
 
 def test_divergence_tells_what_it_found_and_travels() -> None:
     """To another process and back."""
-    error = diverging(with_action(4, Draw(9)))
+    error = divergence(with_action(4, Draw(9)))
     again = pickle.loads(pickle.dumps(error))
 
     assert isinstance(error, UnoError)
@@ -147,7 +147,7 @@ def test_changed_seed_is_found_at_the_start(digit: int) -> None:
     data = document(GAME)
     seed = data["start"]["seed"]
     data["start"]["seed"] = f"{seed[:digit]}{int(seed[digit], 16) ^ 1:x}{seed[digit + 1 :]}"
-    error = diverging(reread(data))
+    error = divergence(reread(data))
 
     assert (0, f"check {GAME.checks[0]}") == (error.seq, error.expected)
     assert "the start diverges: " in str(error)
@@ -161,7 +161,7 @@ def test_start_that_was_changed_is_found() -> None:
     ruled = document(GAME)
     ruled["start"]["variant"]["rules"] = {"uno_penalty": 4}
 
-    assert [0, 0, 0] == [diverging(reread(data)).seq for data in (dealt, laid, ruled)]
+    assert [0, 0, 0] == [divergence(reread(data)).seq for data in (dealt, laid, ruled)]
 
 
 @pytest.mark.parametrize("players", [["Ann", "Bo", "Cy"], ["Player 2", "Player 1", "Player 3"]], ids=str)
@@ -170,7 +170,7 @@ def test_changed_names_of_the_players_are_found_at_the_start(players: list[str])
     data = document(GAME)
     data["start"]["players"] = players
 
-    assert 0 == diverging(reread(data)).seq
+    assert 0 == divergence(reread(data)).seq
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_changed_result_is_found_at_the_last_action(result: dict[str, Any]) -> N
     """The error shows both results."""
     data = document(GAME)
     data["result"] |= result
-    error = diverging(reread(data))
+    error = divergence(reread(data))
 
     assert (100, str(GAME.result)) == (error.seq, error.actual)
     assert str(reread(data).result) == error.expected
@@ -220,7 +220,7 @@ def test_card_that_does_something_else_than_it_did_is_found() -> None:
     stormy = storm(2)
     replay = game(stormy, 3, seed=1, most=200)
     again = reread(document(replay), Registry([storm(1)]))
-    error = diverging(again)
+    error = divergence(again)
 
     assert replay.verify() == reread(document(replay), Registry([stormy])).verify()
     assert storm_at(replay) == error.seq
@@ -230,7 +230,7 @@ def test_card_that_does_something_else_than_it_did_is_found() -> None:
 def test_card_that_breaks_is_found() -> None:
     """Where it is played first; the error says which card it is."""
     replay = game(storm(2), 3, seed=1, most=200)
-    error = diverging(reread(document(replay), Registry([storm(0)])))
+    error = divergence(reread(document(replay), Registry([storm(0)])))
 
     assert storm_at(replay) == error.seq
     assert "acme:wild-storm" in error.actual

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from tests.kit.corpus import GONE, forged
+from tests.kit.corpus import GONE, forge
 from tests.kit.decks import TINY
 from tests.kit.games import GAME, STATES, game, states_of
-from tests.replay.replays import REGISTRY, document, refused, reread, start_of
+from tests.replay.replays import REGISTRY, document, refusal, reread, start_of
 from unorules import Action, Answer, NextRound, Play, Replay, card
 from unorules._limits import MAX_ACTIONS, MAX_NOTES_CHARS, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS, MAX_STATE_CHARS
 from unorules.errors import SetupError, UnsupportedVersion
@@ -125,7 +125,7 @@ def test_longest_replay_can_be_read(action: Action, most: int) -> None:
 )
 def test_text_that_is_no_replay_is_refused(text: Any, problem: str) -> None:
     """Before anything is looked for in it."""
-    error = refused(text)
+    error = refusal(text)
 
     assert "$" == error.path
     assert error.problem.startswith(problem)
@@ -201,7 +201,7 @@ FAULTS: list[tuple[str, object, str]] = [
 @pytest.mark.parametrize(("where", "value", "path"), FAULTS, ids=str)
 def test_fault_is_found_where_it_is(where: str, value: object, path: str) -> None:
     """The path leads to it."""
-    error = refused(json.dumps(forged(document(GAME), where, value)))
+    error = refusal(json.dumps(forge(document(GAME), where, value)))
 
     assert path == error.path
     assert not isinstance(error, UnsupportedVersion)
@@ -210,7 +210,7 @@ def test_fault_is_found_where_it_is(where: str, value: object, path: str) -> Non
 @pytest.mark.parametrize(("where", "value"), [("version", 2), ("version", 0), ("start.variant.version", 2)], ids=str)
 def test_version_that_is_not_known_is_told_apart(where: str, value: object) -> None:
     """A newer library could read it."""
-    error = refused(json.dumps(forged(document(GAME), where, value)))
+    error = refusal(json.dumps(forge(document(GAME), where, value)))
 
     assert f"$.{where}" == error.path
     assert isinstance(error, UnsupportedVersion)
@@ -220,14 +220,14 @@ def test_added_action_needs_a_check() -> None:
     """The number of checks tells it before anything is played."""
     data = document(GAME)
     data["actions"].append(data["actions"][-1])
-    error = refused(json.dumps(data))
+    error = refusal(json.dumps(data))
 
     assert ("$.checks", "expected 102 checks, not 101") == (error.path, error.problem)
 
 
 def test_variant_has_to_be_in_the_registry() -> None:
     """One's own variants are given with it."""
-    error = refused(game(TINY, 2, most=3).to_json(), BUILT_IN)
+    error = refusal(game(TINY, 2, most=3).to_json(), BUILT_IN)
 
     assert "$.start.variant.id" == error.path
     assert "there is no variant 'test:tiny'" in error.problem
@@ -240,7 +240,7 @@ def test_replay_with_more_cards_than_a_deck_is_refused() -> None:
         (plays, "$.actions", "expected at most 1024 different cards"),
         (plays[:1024], "$.checks", "expected 1025 checks"),
     ):
-        error = refused(json.dumps(document(GAME) | {"actions": actions}))
+        error = refusal(json.dumps(document(GAME) | {"actions": actions}))
 
         assert path == error.path
         assert error.problem.startswith(problem)

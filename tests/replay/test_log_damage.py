@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.kit.documents import fault, summed
+from tests.kit.documents import add_checksums, fault
 from tests.kit.games import game, states_of
-from tests.replay.logs import GAMES, SHORT, bare, content_of, damaged, opened, parsed
+from tests.replay.logs import GAMES, SHORT, bare, content_of, damage_error, lines_of, parse
 from tests.replay.replays import start_of
 from unorules import DecodeError, Replay, ReplayLog
 from unorules.errors import UnsupportedVersion
@@ -34,10 +34,10 @@ def test_log_cut_anywhere_holds_every_whole_record(replay: Replay, tmp_path: Pat
     for cut in range(len(content) + 1):
         whole = content[: cut + 1].count(b"\n") - 1
         if whole < 0:
-            error = damaged(content[:cut])
+            error = damage_error(content[:cut])
             assert ("line 1", "the first line is incomplete") == (error.path, error.problem)
         else:
-            assert bare(replay.up_to(whole)) == parsed(content[:cut])
+            assert bare(replay.up_to(whole)) == parse(content[:cut])
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_tail_without_an_end_is_dropped(tail: bytes, tmp_path: Path) -> None:
     path = tmp_path / "cut.log"
     path.write_bytes(content + tail)
 
-    assert bare(SHORT) == parsed(content + tail) == ReplayLog.read(path)
+    assert bare(SHORT) == parse(content + tail) == ReplayLog.read(path)
     assert content + tail == path.read_bytes()
     ReplayLog.open(path, durability="fsync").close()
     assert content == path.read_bytes()
@@ -141,13 +141,13 @@ def test_flipped_bits_are_found_wherever_they_are(replay: Replay, bits: int, tmp
     content = content_of(replay, tmp_path)
     for offset, byte in enumerate(content[:-1]):
         flipped = content[:offset] + bytes([byte ^ bits]) + content[offset + 1 :]
-        error = damaged(flipped)
+        error = damage_error(flipped)
         if offset < len(BEGINNING):
             assert ("line 1.format", "expected 'unorules-log': this is not a log") == (error.path, error.problem)
         else:
             assert (f"line {line_at(content, offset)}", "the record is damaged") == (error.path, error.problem)
 
-    assert bare(replay) == parsed(content[:-1] + bytes([content[-1] ^ bits]))
+    assert bare(replay) == parse(content[:-1] + bytes([content[-1] ^ bits]))
 
 
 CHANGES: dict[str, Callable[[bytes, int], bytes]] = {
@@ -172,7 +172,7 @@ def test_damage_in_the_middle_is_found_where_it_is(change: str, every: int, tmp_
     for offset in range(0, content[:-110].rindex(b"\n"), every):
         hurt = CHANGES[change](content, offset)
         if hurt != content:
-            error = damaged(hurt)
+            error = damage_error(hurt)
             same = next(at for at, (old, new) in enumerate(zip(content, hurt, strict=False)) if old != new)
             # A byte that is doubled, or one of a row of equal ones, is missed only behind the row.
             lines = {f"line {line_at(content, at)}" for at in (offset, same)}
@@ -188,11 +188,11 @@ def test_line_that_is_missing_doubled_or_exchanged_is_found(tmp_path: Path) -> N
     lines = content.splitlines(keepends=True)
     for at in range(len(lines) - 1):
         first = f"line {at + 1}" if at else "line 1.format"
-        assert first == damaged(b"".join(lines[:at] + lines[at + 1 :])).path
-        assert f"line {at + 2}" == damaged(b"".join(lines[: at + 1] + lines[at:])).path
+        assert first == damage_error(b"".join(lines[:at] + lines[at + 1 :])).path
+        assert f"line {at + 2}" == damage_error(b"".join(lines[: at + 1] + lines[at:])).path
         swapped = [*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]]
-        assert first == damaged(b"".join(swapped)).path
-        assert bare(SHORT.up_to(at)) == parsed(b"".join(lines[: at + 1]))
+        assert first == damage_error(b"".join(swapped)).path
+        assert bare(SHORT.up_to(at)) == parse(b"".join(lines[: at + 1]))
 
 
 def test_lines_of_another_log_are_found(tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_lines_of_another_log_are_found(tmp_path: Path) -> None:
         content_of(game(players=3, seed=seed, most=6), tmp_path).splitlines(keepends=True) for seed in (1, 2)
     )
     for at in range(1, 7):
-        assert f"line {at + 1}" == damaged(b"".join(mine[:at] + other[at:])).path
+        assert f"line {at + 1}" == damage_error(b"".join(mine[:at] + other[at:])).path
 
 
 def test_damaged_log_is_not_opened(tmp_path: Path) -> None:
@@ -221,10 +221,10 @@ def test_empty_line_is_damage(tmp_path: Path) -> None:
     """Also at the end, and so is another end of line."""
     content = content_of(SHORT, tmp_path)
 
-    assert "line 22" == damaged(content + b"\n").path
-    assert "line 1.format" == damaged(b"\n" + content).path
-    assert "line 1" == damaged(content.replace(b"\n", b"\r\n")).path
-    assert "line 1.format" == damaged(b"\xef\xbb\xbf" + content).path
+    assert "line 22" == damage_error(content + b"\n").path
+    assert "line 1.format" == damage_error(b"\n" + content).path
+    assert "line 1" == damage_error(content.replace(b"\n", b"\r\n")).path
+    assert "line 1.format" == damage_error(b"\xef\xbb\xbf" + content).path
 
 
 def test_whole_record_that_is_wrong_is_no_torn_one(tmp_path: Path) -> None:
@@ -233,7 +233,7 @@ def test_whole_record_that_is_wrong_is_no_torn_one(tmp_path: Path) -> None:
     for offset in range(content[:-1].rindex(b"\n") + 1, len(content) - len(',"crc":"00000000"}\n')):
         flipped = content[:offset] + bytes([content[offset] ^ 1]) + content[offset + 1 : -1]
 
-        assert ("line 21", "the record is damaged") == (damaged(flipped).path, damaged(flipped).problem)
+        assert ("line 21", "the record is damaged") == (damage_error(flipped).path, damage_error(flipped).problem)
 
 
 def test_two_records_in_one_line_are_damage(tmp_path: Path) -> None:
@@ -243,7 +243,7 @@ def test_two_records_in_one_line_are_damage(tmp_path: Path) -> None:
     for between in (b"", b"x", b"\0\0"):
         joined = whole[: -len(first + last) - 2] + first + between + last
 
-        assert ("line 20", "the record is damaged") == (damaged(joined).path, damaged(joined).problem)
+        assert ("line 20", "the record is damaged") == (damage_error(joined).path, damage_error(joined).problem)
 
 
 def test_tail_that_is_longer_than_a_record_is_damage(tmp_path: Path) -> None:
@@ -292,11 +292,11 @@ def test_record_that_is_summed_and_still_no_record_is_refused(
     line: int, old: str, new: str, path: str, tmp_path: Path
 ) -> None:
     """Whoever wrote it; the path leads to the fault."""
-    lines = list(opened(content_of(SHORT, tmp_path)))
+    lines = list(lines_of(content_of(SHORT, tmp_path)))
     assert old in lines[line - 1]
     lines[line - 1] = lines[line - 1].replace(old, new, 1)
 
-    assert path == damaged(summed(*lines)).path
+    assert path == damage_error(add_checksums(*lines)).path
 
 
 @pytest.mark.parametrize(
@@ -308,8 +308,8 @@ def test_record_that_is_summed_and_still_no_record_is_refused(
 )
 def test_log_of_an_unknown_version_is_told_apart(old: str, new: str, path: str, tmp_path: Path) -> None:
     """A newer library could read it."""
-    head, *rest = opened(content_of(SHORT, tmp_path))
-    error = damaged(summed(head.replace(old, new), *rest))
+    head, *rest = lines_of(content_of(SHORT, tmp_path))
+    error = damage_error(add_checksums(head.replace(old, new), *rest))
 
     assert path == error.path
     assert isinstance(error, UnsupportedVersion)
@@ -329,6 +329,6 @@ def test_what_is_no_content_of_a_log_is_refused(junk: Any) -> None:
 )
 def test_what_is_no_log_is_told_as_such(content: bytes) -> None:
     """And not as a damaged or a torn one."""
-    error = damaged(content)
+    error = damage_error(content)
 
     assert ("line 1.format", "expected 'unorules-log': this is not a log") == (error.path, error.problem)

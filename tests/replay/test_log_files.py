@@ -11,9 +11,9 @@ import pytest
 from attrs import evolve
 
 import unorules as uno
-from tests.kit.documents import fault, summed
+from tests.kit.documents import add_checksums, fault
 from tests.kit.games import game, states_of
-from tests.replay.logs import DURABILITIES, GAMES, SHORT, bare, content_of, opened, parsed
+from tests.replay.logs import DURABILITIES, GAMES, SHORT, bare, content_of, lines_of, parse
 from tests.replay.replays import NOTES, REGISTRY
 from unorules import DecodeError, Draw, Pass, Replay, ReplayLog, Table
 from unorules.errors import GameTooLong, LogError, ReplayDiverged, StateError
@@ -152,7 +152,7 @@ def test_log_holds_the_game_that_was_appended_to_it(replay: Replay, durability: 
             log.append(action, state)
     ReplayLog.create(at_once, replay).close()
 
-    assert bare(replay) == ReplayLog.read(path, registry=REGISTRY) == parsed(path.read_bytes())
+    assert bare(replay) == ReplayLog.read(path, registry=REGISTRY) == parse(path.read_bytes())
     assert path.read_bytes() == at_once.read_bytes() == content_of(replay, tmp_path)
     assert states[-1] == ReplayLog.read(path, registry=REGISTRY).verify()
 
@@ -187,7 +187,7 @@ def test_checksum_runs_on_through_all_lines(tmp_path: Path) -> None:
     """It is the CRC-32 of all that stands before the checksums."""
     content = content_of(SHORT, tmp_path)
 
-    assert content == summed(*opened(content))
+    assert content == add_checksums(*lines_of(content))
 
 
 def test_notes_and_the_library_are_kept(tmp_path: Path) -> None:

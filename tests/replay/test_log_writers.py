@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.kit import ROOT
-from tests.kit.games import actions_from, chosen
+from tests.kit.games import actions_from, choose
 from tests.replay import log_writer
 from tests.replay.logs import DURABILITIES, SHORT, bare
 from unorules import ReplayLog, Table
@@ -70,14 +70,14 @@ def writer(path: Path, seed: int, durability: Durability, most: int | None = Non
             process.kill()
 
 
-def told(process: subprocess.Popen[bytes], lines: int) -> list[int]:
+def read_told(process: subprocess.Popen[bytes], lines: int) -> list[int]:
     """What a writer has said in so many lines; fewer if it ends before."""
     assert process.stdout is not None
     said = [process.stdout.readline() for _ in range(lines)]
     return [int(line) for line in said if line.endswith(b"\n")]
 
 
-def killed(process: subprocess.Popen[bytes]) -> list[int]:
+def kill(process: subprocess.Popen[bytes]) -> list[int]:
     """Kill a writer, and return what it has said that nobody has read yet."""
     process.kill()
     assert process.stdout is not None
@@ -90,10 +90,10 @@ def test_lock_ends_with_the_process_that_holds_it(tmp_path: Path) -> None:
     """However it ends."""
     path = tmp_path / "game.log"
     with writer(path, 1, "flush", most=5) as process:
-        assert [0, 1, 2, 3, 4, 5] == told(process, 6)
+        assert [0, 1, 2, 3, 4, 5] == read_told(process, 6)
         with pytest.raises(LogError):
             ReplayLog.open(path)
-        killed(process)
+        kill(process)
         with ReplayLog.open(path) as log:
             assert 5 == len(log.replay)
 
@@ -102,8 +102,8 @@ def test_killed_writer_loses_nothing_that_was_acknowledged(tmp_path: Path) -> No
     """In the middle of the game; one more action may have been written down."""
     path = tmp_path / "game.log"
     with writer(path, 1, "fsync") as process:
-        said = told(process, 10)
-        said += killed(process)
+        said = read_told(process, 10)
+        said += kill(process)
     with ReplayLog.open(path) as log:
         assert said[-1] <= len(log.replay) <= said[-1] + 1
         assert actions_from(log_writer.start(1), 1, len(log.replay)) == log.replay.actions
@@ -119,9 +119,9 @@ def test_writer_that_is_killed_again_and_again_loses_nothing_that_was_acknowledg
         path = paths[seed]
         had = ReplayLog.read(path).actions if path.exists() else ()
         with writer(path, seed, "fsync") as process:
-            said = told(process, attempt * 7 % 23)
+            said = read_told(process, attempt * 7 % 23)
             time.sleep(attempt % 4 * 0.0007)
-            said += killed(process)
+            said += kill(process)
         if not said and not had:
             path.unlink(missing_ok=True)  # killed before the log was begun, or while it was
             continue
@@ -136,7 +136,7 @@ def test_writer_that_is_killed_again_and_again_loses_nothing_that_was_acknowledg
         state = replay.verify()
         assert actions_from(log_writer.start(seed), seed, len(replay)) == replay.actions
         table = Table.resume(replay)
-        table.apply(chosen(state, seed))
+        table.apply(choose(state, seed))
         lengths.append(len(replay))
     assert sum(lengths) > 100
 
@@ -147,10 +147,10 @@ def test_writer_that_promised_nothing_leaves_a_log_that_opens(tmp_path: Path) ->
     path = tmp_path / "game.log"
     for most in (50, 300, 900):
         with writer(path, 1, "none", most=most) as process:
-            first = told(process, 1)
-            said = told(process, most - first[0])
+            first = read_told(process, 1)
+            said = read_told(process, most - first[0])
             assert most == said[-1]
-            killed(process)
+            kill(process)
         with ReplayLog.open(path) as log:
             assert len(log.replay) < most
             assert actions_from(log_writer.start(1), 1, len(log.replay)) == log.replay.actions

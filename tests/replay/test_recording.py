@@ -9,7 +9,7 @@ from attrs.exceptions import FrozenInstanceError
 
 import unorules as uno
 from tests.kit.games import GAME, STATES, actions_from, game, states_of, with_action
-from tests.replay.replays import check, document, made, reread
+from tests.replay.replays import check, document, make, reread
 from unorules import (
     Answer,
     CallUno,
@@ -63,7 +63,7 @@ def test_every_sort_of_action_is_in_the_game_of_these_tests() -> None:
 
 def test_what_house_rules_allow_is_in_the_game_of_these_tests() -> None:
     """Leaving, several cards at once, and plays out of turn."""
-    replay = made("every house rule")
+    replay = make("every house rule")
     steps = [event for _, events in replay.steps() for event in events]
 
     assert [action for action in replay.actions if isinstance(action, Leave)]

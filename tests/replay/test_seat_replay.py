@@ -12,12 +12,12 @@ from attrs import fields
 
 import unorules as uno
 from tests.kit.builders import of
-from tests.kit.corpus import GONE, HOUSE, Data, forged
+from tests.kit.corpus import GONE, HOUSE, Data, forge
 from tests.kit.decks import FOURS
 from tests.kit.documents import fault
-from tests.kit.games import GAME, SEATS, game, recorded, with_action
+from tests.kit.games import GAME, SEATS, game, record, with_action
 from tests.kit.house import PARTY
-from tests.replay.replays import REGISTRY, asked_to_challenge, refused, start_of
+from tests.replay.replays import REGISTRY, asked_to_challenge, refusal, start_of
 from unorules import Answer, Card, DecodeError, Draw, Event, Replay, SeatReplay, card
 from unorules._limits import MAX_PARTS, MAX_SEAT_REPLAY_CHARS
 from unorules.errors import ReplayDiverged, SeatError, UnsupportedVersion
@@ -32,11 +32,11 @@ TOLD: dict[str, Replay] = {
     "kicks": game(ICE_THE_KICKER_2023, 3, seed=1),
     "Badtz-Maru": game(HELLO_KITTY_2017, 3, seed=1, most=300),
     "hands that move": game(PARTY, 3, seed=3, most=200),
-    "a table": recorded(asked_to_challenge(), 5, most=50),
+    "a table": record(asked_to_challenge(), 5, most=50),
 }
 
 
-def told_cards(event: Event) -> tuple[int | None, tuple[Card, ...]]:
+def secret_cards(event: Event) -> tuple[int | None, tuple[Card, ...]]:
     """Whose hidden cards an event tells, if it tells any: those that only some may see."""
     match event:
         case Drew(seat, seen, _, False) if seen is not None:
@@ -75,7 +75,7 @@ def test_replay_of_a_seat_holds_no_secret(replay: Replay, seat: int | None) -> N
     assert {"id", "version", "fingerprint"} <= set(data["variant"]) <= {"id", "version", "fingerprint", "rules"}
     for events in (told.steps, SeatReplay.from_json(told.to_json(), registry=REGISTRY).steps):
         for event in chain.from_iterable(events):
-            owner, cards = told_cards(event)
+            owner, cards = secret_cards(event)
             shown_to_it = isinstance(event, HandShown) and event.to == seat
             assert not cards or owner == seat or shown_to_it
 
@@ -155,7 +155,7 @@ def told_to_seat_1() -> Data:
 
 def test_replay_of_a_seat_is_not_taken_for_the_whole() -> None:
     """Nor the other way round."""
-    assert "$.format" == refused(GAME.for_seat(0).to_json()).path
+    assert "$.format" == refusal(GAME.for_seat(0).to_json()).path
     assert "$.format" == fault(SeatReplay.from_json, GAME.to_json()).path
 
 
@@ -183,13 +183,13 @@ def test_replay_of_a_seat_is_not_taken_for_the_whole() -> None:
 )
 def test_fault_in_the_replay_of_a_seat_is_found_where_it_is(where: str, value: object, path: str) -> None:
     """The path leads to it."""
-    assert path == fault(SeatReplay.from_json, json.dumps(forged(told_to_seat_1(), where, value))).path
+    assert path == fault(SeatReplay.from_json, json.dumps(forge(told_to_seat_1(), where, value))).path
 
 
 @pytest.mark.parametrize("where", ["version", "variant.version"])
 def test_unknown_version_of_the_replay_of_a_seat_is_told_apart(where: str) -> None:
     """As everywhere."""
-    error = fault(SeatReplay.from_json, json.dumps(forged(told_to_seat_1(), where, 2)))
+    error = fault(SeatReplay.from_json, json.dumps(forge(told_to_seat_1(), where, 2)))
 
     assert f"$.{where}" == error.path
     assert isinstance(error, UnsupportedVersion)

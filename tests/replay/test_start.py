@@ -10,7 +10,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.games import GAME, STATES, game, states_of
-from tests.replay.replays import NOTES, asked_to_challenge, document, in_the_middle, refused, reread, start_of
+from tests.replay.replays import NOTES, asked_to_challenge, document, in_the_middle, refusal, reread, start_of
 from unorules import Play, Registry, Replay, State, Table, Variant, card
 from unorules.cards import Effect, Kind, Turn
 from unorules.errors import SetupError
@@ -74,7 +74,7 @@ def test_start_that_is_a_state_is_read_as_strictly_as_a_state() -> None:
     """The path goes on into it."""
     data = document(Replay.of(STATES[5]))
     data["start"]["hands"][0] += " red-7"
-    error = refused(json.dumps(data))
+    error = refusal(json.dumps(data))
 
     assert error.path.startswith("$.start.hands")
 
@@ -108,7 +108,7 @@ def test_deal_that_a_card_breaks_is_no_replay() -> None:
     text = Replay.of(uno.new_game(silent, 2, seed=seed)[0]).to_json()
 
     assert Replay.from_json(text, registry=Registry([silent])).dealt
-    assert "$.start" == refused(text, Registry([booming])).path
+    assert "$.start" == refusal(text, Registry([booming])).path
 
 
 # Notes.
@@ -214,7 +214,7 @@ def test_notes_have_a_limit_in_all() -> None:
     said = "notes may have at most 20000 characters as JSON, not 20001"
     with pytest.raises(SetupError, match=f"^{said}$"):
         Replay.of(STATES[0], notes={"_text": fitting["_text"] + "x"})
-    error = refused(json.dumps(data | {"_text": fitting["_text"] + "x"}))
+    error = refusal(json.dumps(data | {"_text": fitting["_text"] + "x"}))
     assert ("$", said) == (error.path, error.problem)
 
 
@@ -235,7 +235,7 @@ def test_notes_are_a_mapping(notes: Any) -> None:
 
 def test_note_that_could_not_be_written_is_not_read() -> None:
     """A number too large for every reader of JSON."""
-    error = refused(json.dumps(document(GAME) | {"_mine": [2**53]}))
+    error = refusal(json.dumps(document(GAME) | {"_mine": [2**53]}))
 
     assert "$" == error.path
     assert error.problem.startswith("the note '_mine' may hold only ")
@@ -243,6 +243,6 @@ def test_note_that_could_not_be_written_is_not_read() -> None:
 
 def test_key_without_an_underscore_is_not_read() -> None:
     """The message names it."""
-    error = refused(json.dumps(document(GAME) | {"note": 1}))
+    error = refusal(json.dumps(document(GAME) | {"note": 1}))
 
     assert ("$", "unknown key 'note'") == (error.path, error.problem)

@@ -17,7 +17,7 @@ from xml.sax.saxutils import escape, quoteattr
 from attrs import fields
 
 import unorules as uno
-from tests.kit.games import game, recorded
+from tests.kit.games import game, record
 from tests.kit.house import HOUSE_TABLES
 from tests.pictures.readings import VARIANTS
 from unorules import Card, Replay, Variant, digest, redact, view
@@ -43,7 +43,7 @@ HOSTILE = [
 
 def match(names: list[str] = NAMES, *, seed: int = 12, most: int = 60, variant: Variant = CLASSIC_2010) -> Replay:
     """Return the beginning of a match with these players."""
-    return recorded(uno.new_game(variant, names, seed=seed)[0], seed, most=most)
+    return record(uno.new_game(variant, names, seed=seed)[0], seed, most=most)
 
 
 @cache
@@ -186,7 +186,7 @@ def _hidden_texts(page: str, replay: Replay) -> Iterator[str]:
 def _hidden_cards(document: dict[str, Any], replay: Replay, seat: int | None) -> Iterator[str]:
     """Yield the cards that are shown or told of at a step at which the reader knows nothing of them."""
     symbols, variant = Symbols(replay.variant), replay.variant
-    sides = [side for card, _ in variant.deck for side in (card, card.turned)]
+    sides = [side for card, _ in variant.deck for side in (card, card.turned_over)]
     cards = {symbols.card(side): side.front for side in sides}
     # A face alone, light or dark, also on the side where it does not belong.
     cards |= {symbols.card(side.front, dark=dark): side.front for side in sides for dark in (False, True)}

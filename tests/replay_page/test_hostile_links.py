@@ -23,47 +23,47 @@ GAME = document_of(LINK)
 NO_GAME = "This link holds no game that can be shown. Perhaps its end was cut off."
 
 
-def packed(data: bytes) -> str:
+def pack(data: bytes) -> str:
     """Return the fragment of a link that holds these bytes."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     return f"#r={urlsafe_b64encode(packer.compress(data) + packer.flush()).decode().rstrip('=')}"
 
 
-def forged(**changes: Any) -> str:
+def forge(**changes: Any) -> str:
     """Return a link to the game with some keys changed."""
-    return packed(json.dumps({**deepcopy(GAME), **changes}).encode())
+    return pack(json.dumps({**deepcopy(GAME), **changes}).encode())
 
 
 def with_element(*node: Any) -> str:
     """Return a link to a game in which everything is one element."""
-    return forged(attributes=[[], *GAME["attributes"]], nodes=[list(node)] * len(GAME["nodes"]))
+    return forge(attributes=[[], *GAME["attributes"]], nodes=[list(node)] * len(GAME["nodes"]))
 
 
 def with_attribute(*pair: str) -> str:
     """Return a link to a game in which every element has an attribute."""
-    return forged(attributes=[[*texts, *pair] for texts in GAME["attributes"]])
+    return forge(attributes=[[*texts, *pair] for texts in GAME["attributes"]])
 
 
-def doubling(times: int) -> str:
+def doubler(times: int) -> str:
     """Return a link to a game with an element that holds two others, each of which holds two, and so on."""
-    return forged(nodes=[["g", 0], *[["g", 0, at, at] for at in range(times)]], steps=[[[0, times]]], rounds=[])
+    return forge(nodes=[["g", 0], *[["g", 0, at, at] for at in range(times)]], steps=[[[0, times]]], rounds=[])
 
 
 def everywhere(attributes: list[str], *content: str | int, times: int = 1) -> str:
     """Return a link to a table with 400 parts, each of which holds the same element so many times."""
     nodes = [["g", 0], ["use" if attributes else "text", 1, *content], ["g", 0, *[1] * times]]
     changes = [number for part in range(400) for number in (part, 2)]
-    return forged(attributes=[[], attributes], parts=["part"] * 400, nodes=nodes, steps=[[changes]], rounds=[])
+    return forge(attributes=[[], attributes], parts=["part"] * 400, nodes=nodes, steps=[[changes]], rounds=[])
 
 
 def with_moves(*moves: list[int]) -> str:
     """Return a link to a game in which cards come and go in one step."""
-    return forged(steps=[[[], [], [*moves]]], rounds=[])
+    return forge(steps=[[[], [], [*moves]]], rounds=[])
 
 
 def with_fan(*faces: int, **changes: Any) -> str:
     """Return a link to a game in which the first part of the table shows these faces."""
-    return forged(fans=[0], steps=[[[], [], [[len(GAME["hands"]), *faces]]]], rounds=[], **changes)
+    return forge(fans=[0], steps=[[[], [], [[len(GAME["hands"]), *faces]]]], rounds=[], **changes)
 
 
 REFUSED = {
@@ -71,14 +71,14 @@ REFUSED = {
     "garbage": "#r=AAAA",
     "no base64": "#r=%3Cscript%3E",
     "cut off": LINK[:-20],
-    "no JSON": packed(b"alert(1)"),
-    "null": packed(b"null"),
-    "a number": packed(b"7"),
-    "no text": packed(b"\xff\xfe\xfd"),
-    "a list": packed(b"[]"),
-    "another format": forged(format="unorules-replay"),
-    "another version": forged(version=2),
-    "a bomb": packed(b'"' + b" " * 50_000_000 + b'"'),
+    "no JSON": pack(b"alert(1)"),
+    "null": pack(b"null"),
+    "a number": pack(b"7"),
+    "no text": pack(b"\xff\xfe\xfd"),
+    "a list": pack(b"[]"),
+    "another format": forge(format="unorules-replay"),
+    "another version": forge(version=2),
+    "a bomb": pack(b'"' + b" " * 50_000_000 + b'"'),
     "long": "#r=" + "A" * 200_000,
     "script": with_element("script", 0, "alert(1)"),
     "foreignObject": with_element("foreignObject", 0),
@@ -99,34 +99,34 @@ REFUSED = {
     "constructor": with_attribute("constructor", "x"),
     "not a text": with_attribute("x", {"toString": 1}),  # type: ignore[arg-type]
     "long path": with_attribute("d", "M0 0l1 1" * 100),
-    "doubling": doubling(60),
+    "doubling": doubler(60),
     "long text": everywhere([], "x" * 2_000),
     "text again and again": everywhere([], "x" * 50),
     "many elements": everywhere([], times=900),
     "many symbols": everywhere(["href", f"#{GAME['cards'][0][0]}"], times=3),
-    "later element": forged(nodes=[["g", 0, 1], ["g", 0]]),
-    "itself": forged(nodes=[["g", 0, 0]]),
-    "far step": forged(steps=[[[0, 10**6]]], rounds=[]),
-    "fraction": forged(steps=[[[0, 0.5]]], rounds=[]),
-    "no steps": forged(steps=[]),
-    "strange steps": forged(steps=[{"length": 4}], rounds=[]),
-    "many steps": forged(steps=[[]] * 20_000, rounds=[]),
+    "later element": forge(nodes=[["g", 0, 1], ["g", 0]]),
+    "itself": forge(nodes=[["g", 0, 0]]),
+    "far step": forge(steps=[[[0, 10**6]]], rounds=[]),
+    "fraction": forge(steps=[[[0, 0.5]]], rounds=[]),
+    "no steps": forge(steps=[]),
+    "strange steps": forge(steps=[{"length": 4}], rounds=[]),
+    "many steps": forge(steps=[[]] * 20_000, rounds=[]),
     "far card": with_moves([0, 999]),
     "card from nowhere": with_moves([0, -1]),
     "many cards": with_moves([0, *[1] * 9_000]),
     "many cards that come and go": with_moves([0, *[1, -1] * 9_000]),
     "hands again and again": with_moves(*[[0, 1, -1]] * 9),
-    "much text": forged(texts=["x" * 15_000], steps=[[[], [0] * 400]] * 100, rounds=[]),
-    "text": forged(texts=[{"toString": "x"}]),
-    "title": forged(title=None),
-    "size": forged(size=["100%", 1]),
-    "no size": forged(size=[0, -1]),
-    "rounds": forged(rounds=[[10**9, 1]]),
-    "rounds again and again": forged(rounds=[[0, 1], [9, 2], [0, 3]]),
-    "hands": forged(hands=[[]]),
-    "no cards": forged(cards=[[]]),
-    "no fans": forged(fans=None),
-    "fan of no part": forged(fans=[10**6]),
+    "much text": forge(texts=["x" * 15_000], steps=[[[], [0] * 400]] * 100, rounds=[]),
+    "text": forge(texts=[{"toString": "x"}]),
+    "title": forge(title=None),
+    "size": forge(size=["100%", 1]),
+    "no size": forge(size=[0, -1]),
+    "rounds": forge(rounds=[[10**9, 1]]),
+    "rounds again and again": forge(rounds=[[0, 1], [9, 2], [0, 3]]),
+    "hands": forge(hands=[[]]),
+    "no cards": forge(cards=[[]]),
+    "no fans": forge(fans=None),
+    "fan of no part": forge(fans=[10**6]),
     "far face": with_fan(999),
     "face from nowhere": with_fan(-1),
     "many faces": with_fan(*[1] * 900),
@@ -149,7 +149,7 @@ def test_hostile_link_shows_one_sentence(link: str, open_page: Opener) -> None:
 HARMLESS = {
     "elements": with_element("g", 0),
     "attributes": with_attribute("class", "uno-x"),
-    "doubling": doubling(3),
+    "doubling": doubler(3),
     "text everywhere": everywhere([], "x"),
     "symbols everywhere": everywhere(["href", f"#{GAME['cards'][0][0]}"]),
     "moves": with_moves([0, 1, 1, -1], [1, 2]),
@@ -176,7 +176,7 @@ def test_text_in_a_link_is_only_text(open_page: Opener) -> None:
     keys: dict[str, Any] = dict.fromkeys(("title", "players", "reader"), evil)
     page = open_page(
         links_html(),
-        forged(**keys, texts=texts, cards=cards, nodes=nodes, hands=[evil] * 4, parts=[evil] * len(GAME["parts"])),
+        forge(**keys, texts=texts, cards=cards, nodes=nodes, hands=[evil] * 4, parts=[evil] * len(GAME["parts"])),
     )
 
     assert page.locator("#game").is_visible()
@@ -199,7 +199,7 @@ def test_documents_changed_by_dice_never_break_the_page(open_page: Opener) -> No
             while isinstance(holder[key], list) and holder[key] and dice.random() < 0.8:
                 holder, key = holder[key], dice.randrange(len(holder[key]))
             holder[key] = dice.choice(values)
-        page.evaluate("fragment => { location.hash = fragment; }", packed(json.dumps(data).encode()))
+        page.evaluate("fragment => { location.hash = fragment; }", pack(json.dumps(data).encode()))
         page.wait_for_function(
             "() => link === location.hash.slice(3).split('&')[0] && (game !== null || !$('message').hidden)"
         )

@@ -28,7 +28,7 @@ def policy_of(page: str) -> dict[str, str]:
     return {name: rest for name, _, rest in (part.strip().partition(" ") for part in str(content).split(";"))}
 
 
-def hashed(text: str) -> str:
+def digest(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
@@ -38,10 +38,10 @@ def test_page_runs_its_own_scripts_and_asks_nothing_of_the_network(page: str) ->
     parsed, policy = Parsed(page), policy_of(page)
 
     assert "'none'" == policy["default-src"] == policy["base-uri"] == policy["form-action"]
-    assert [hashed(script) for script in parsed.texts("script")] == policy["script-src"].split()
-    assert [hashed(style) for style in parsed.texts("style")] == policy["style-src"].split()
+    assert [digest(script) for script in parsed.texts("script")] == policy["script-src"].split()
+    assert [digest(style) for style in parsed.texts("style")] == policy["style-src"].split()
     inline = {str(one.attributes["style"]) for one in parsed.elements if "style" in one.attributes}
-    assert {hashed(style) for style in inline} <= set(policy["style-src-attr"].split())
+    assert {digest(style) for style in inline} <= set(policy["style-src-attr"].split())
     assert ("data:", "'script'", "'none'") == (
         policy["img-src"],
         policy["require-trusted-types-for"],

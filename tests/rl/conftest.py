@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.kit.quick_run import unless_installed
+from tests.kit.quick_run import modules_needing
 
-collect_ignore_glob = unless_installed("pettingzoo", __file__) or unless_installed(
+collect_ignore_glob = modules_needing("pettingzoo", __file__) or modules_needing(
     "pyspiel", __file__, "test_openspiel_game.py"
 )

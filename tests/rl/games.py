@@ -23,7 +23,7 @@ VARIANTS = (*(variant for variant in BUILT_IN if not variant.back_colors), ACME_
 """All whose cards have one side: others have no numbers."""
 
 
-def thrown(seed: int) -> tuple[Variant, int]:
+def throw_switches(seed: int) -> tuple[Variant, int]:
     """Return a variant with switches thrown by dice, and a number of seats that it can be played with."""
     rng = Random(seed)
     variant = with_any_rules(rng.choice(VARIANTS), rng)

@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 
 import unorules as uno
-from tests.rl.games import VARIANTS, states_of, thrown
+from tests.rl.games import VARIANTS, states_of, throw_switches
 from unorules import Action, Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play, Variant, card
 from unorules.cards import Kind, Question
 from unorules.errors import SetupError, VariantError
@@ -44,7 +44,7 @@ def test_every_legal_action_has_its_own_id_and_comes_back(variant: Variant, seat
 @pytest.mark.parametrize("seed", [*range(8), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(100, 300))])
 def test_ids_under_any_house_rules(seed: int) -> None:
     """Several cards at once, jumping in and wrong calls included."""
-    assert check_all(*thrown(seed), seed) > 0
+    assert check_all(*throw_switches(seed), seed) > 0
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)

@@ -16,14 +16,14 @@ from unorules.variants import CLASSIC_2010, ICE_THE_KICKER_2023
 JUMPING = CLASSIC_2010.with_rules(jump_in="any", uno_call="auto")
 
 
-def begun(state: State, **options: Any) -> Episode:
+def begin(state: State, **options: Any) -> Episode:
     """Return an episode from this state on."""
     return Episode((state, ()), Random(1), **options)
 
 
 def test_seat_that_must_act_decides() -> None:
     """One after another."""
-    episode = begun(uno.position(["red-1 red-2", "red-3 red-4"], top="red-9"))
+    episode = begin(uno.position(["red-1 red-2", "red-3 red-4"], top="red-9"))
 
     assert 0 == episode.seat
     episode.act(Draw(0))
@@ -53,7 +53,7 @@ def test_whoever_can_call_or_catch_is_asked_first() -> None:
 
 def test_what_somebody_says_out_of_turn_is_told_to_all_others() -> None:
     """After a call nobody is asked any more."""
-    episode = begun(uno.position(["red-1 red-2", "red-3 red-4", "blue-1 blue-2"], top="red-9"))
+    episode = begin(uno.position(["red-1 red-2", "red-3 red-4", "blue-1 blue-2"], top="red-9"))
     episode.act(Play(0, card("red-1")))
     while episode.seat != 0:
         episode.act(None)
@@ -64,7 +64,7 @@ def test_what_somebody_says_out_of_turn_is_told_to_all_others() -> None:
 
 def test_nobody_waits_when_the_game_waits_for_them() -> None:
     """It would stand still."""
-    episode = begun(uno.position(["red-1 red-2", "red-3 red-4"], top="red-9"))
+    episode = begin(uno.position(["red-1 red-2", "red-3 red-4"], top="red-9"))
     with pytest.raises(ActionError, match="the game waits for seat 0"):
         episode.act(None)
 
@@ -74,7 +74,7 @@ def test_seat_that_could_jump_in_is_asked() -> None:
     state = uno.position(
         ["red-1 red-2 red-3", "blue-3 blue-4", "red-1 blue-5 blue-6", "blue-7 blue-8"], top="red-9", variant=JUMPING
     )
-    episode = begun(state)
+    episode = begin(state)
     episode.act(Play(0, card("red-1")))
 
     assert (2, (Play(2, card("red-1")), None)) == (episode.seat, episode.legal(2))
@@ -87,12 +87,12 @@ def test_host_reports_outcomes_and_starts_rounds() -> None:
     kicker = uno.position(
         ["wild-ice-the-kicker red-1 red-2", "red-3 red-4"], top="red-9", variant=ICE_THE_KICKER_2023, seed=1
     )
-    kick = begun(kicker)
+    kick = begin(kicker)
     kick.act(Play(0, card("wild-ice-the-kicker"), color="red"))
     assert "turn" == kick.state.prompt.kind
     assert 2 == len(kick.happened)
     table = uno.position(["red-1", "red-3 red-4"], top="red-9")
-    match = begun(table, rounds="match")
+    match = begin(table, rounds="match")
     match.act(Play(0, card("red-1")))
 
     assert (2, 2) == (match.state.round, len(match.happened))
@@ -101,7 +101,7 @@ def test_host_reports_outcomes_and_starts_rounds() -> None:
 
 def test_round_is_over_when_somebody_goes_out() -> None:
     """Where an episode is a round."""
-    episode = begun(uno.position(["red-1", "red-3 red-4"], top="red-9"))
+    episode = begin(uno.position(["red-1", "red-3 red-4"], top="red-9"))
     episode.act(Play(0, card("red-1")))
 
     assert (None, (0,), (1.0, -1.0)) == (episode.seat, episode.winners(), episode.rewards())
@@ -110,7 +110,7 @@ def test_round_is_over_when_somebody_goes_out() -> None:
 def test_partners_win_a_round_together() -> None:
     """As they win a match."""
     variant = CLASSIC_2010.with_rules(partners="opposite")
-    episode = begun(uno.position(["red-1", "red-3", "blue-1", "blue-2"], top="red-9", variant=variant))
+    episode = begin(uno.position(["red-1", "red-3", "blue-1", "blue-2"], top="red-9", variant=variant))
     episode.act(Play(0, card("red-1")))
 
     assert ((0, 2), (0.5, -0.5, 0.5, -0.5)) == (episode.winners(), episode.rewards())
@@ -119,7 +119,7 @@ def test_partners_win_a_round_together() -> None:
 def test_void_round_gives_nothing() -> None:
     """Nobody has won it."""
     short = CLASSIC_2010.with_rules(turn_limit=1)
-    episode = begun(uno.new_game(short.with_rules(opening="numbers_only"), 2, seed=3)[0])
+    episode = begin(uno.new_game(short.with_rules(opening="numbers_only"), 2, seed=3)[0])
     while episode.seat is not None:
         legal = episode.legal(episode.seat)
         episode.act(legal[-1])
@@ -130,7 +130,7 @@ def test_void_round_gives_nothing() -> None:
 def test_match_is_over_when_somebody_has_won_it() -> None:
     """Its rounds give nothing by themselves."""
     table = uno.position(["red-1", "red-3 wild"], top="red-9", scores=[460, 0])
-    episode = begun(table, rounds="match")
+    episode = begin(table, rounds="match")
     assert episode.rewards() is None
     episode.act(Play(0, card("red-1")))
 
@@ -140,7 +140,7 @@ def test_match_is_over_when_somebody_has_won_it() -> None:
 def test_points_are_given_round_by_round() -> None:
     """Once each."""
     table = uno.position(["red-1", "red-3 wild"], top="red-9")
-    episode = begun(table, rounds="match", reward="points")
+    episode = begin(table, rounds="match", reward="points")
     assert episode.rewards() is None
     episode.act(Play(0, card("red-1")))
 
@@ -154,7 +154,7 @@ def test_forfeit_costs_more_than_the_worst_hand(rounds: Any, target: int) -> Non
     """Seat 1 holds more points than the target, and still does better to play on."""
     hand = " ".join(["wild"] * 4 + ["wild-draw-four"] * 4 + ["blue-skip blue-reverse blue-draw-two"] * 2)
     table = uno.position(["red-1", hand], top="red-9", variant=CLASSIC_2010.with_rules(target=target), turn=1)
-    given = [begun(table, rounds=rounds, reward="points") for _ in range(2)]
+    given = [begin(table, rounds=rounds, reward="points") for _ in range(2)]
     for action in (Draw(1), Pass(1), Play(0, card("red-1"))):
         given[0].act(action)
     given[1].forfeit()
@@ -182,7 +182,7 @@ def test_seat_can_be_asked_before_the_others() -> None:
     """As if those before it had waited."""
     state = uno.position(["red-1 red-2", "red-3 red-4", "blue-1 blue-2"], top="red-9")
     for seat, left in ((0, (2,)), (2, (0,)), (1, ())):
-        episode = begun(state)
+        episode = begin(state)
         episode.act(Play(0, card("red-1")))
         episode.ask(seat)
         assert (seat, left) == (episode.seat, episode._speakers)
@@ -190,7 +190,7 @@ def test_seat_can_be_asked_before_the_others() -> None:
 
 def test_answers_are_decisions_too() -> None:
     """Of the seat that is asked."""
-    episode = begun(uno.position(["wild-draw-four red-1 red-2", "red-3 red-4"], top="blue-9"))
+    episode = begin(uno.position(["wild-draw-four red-1 red-2", "red-3 red-4"], top="blue-9"))
     episode.act(Play(0, card("wild-draw-four"), color="red"))
 
     assert (1, {Answer(1, "accept"), Answer(1, "challenge")}) == (episode.seat, set(episode.legal(1)))

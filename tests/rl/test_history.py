@@ -18,7 +18,7 @@ from unorules.variants import CLASSIC_2010, ICE_THE_KICKER_2023, house
 LOUD = CLASSIC_2010.with_rules(house.PARTY)
 
 
-def begun(variant: Variant = CLASSIC_2010, players: int = 2, seed: int = 1, most: int = 1000) -> History:
+def begin(variant: Variant = CLASSIC_2010, players: int = 2, seed: int = 1, most: int = 1000) -> History:
     """Return a history whose seed has been drawn."""
     history = History(variant=variant, players=players, rounds="round", max_steps=most)
     for byte in Random(seed).randbytes(CHANCE_BYTES):
@@ -26,7 +26,7 @@ def begun(variant: Variant = CLASSIC_2010, players: int = 2, seed: int = 1, most
     return history
 
 
-def played(history: History, steps: int, dice: Random) -> History:
+def play(history: History, steps: int, dice: Random) -> History:
     """Return a history after random decisions, so many at most."""
     for _ in range(steps):
         if history.over or history.seat is None:
@@ -57,10 +57,10 @@ def test_seed_is_drawn_byte_by_byte() -> None:
 
 def test_history_is_immutable() -> None:
     """What comes after one leaves it alone, so that it need not be copied."""
-    history = begun()
+    history = begin()
     before = history.text()
     assert history is deepcopy(history)
-    played(history, 30, Random(1))
+    play(history, 30, Random(1))
 
     assert before == history.text()
 
@@ -68,8 +68,8 @@ def test_history_is_immutable() -> None:
 def test_history_ends_with_the_round_or_is_cut_off() -> None:
     """Nobody wins what is cut off."""
     rules = variant_to_learn(CLASSIC_2010, {"draw_choice": "only_if_stuck", "drawn_card": "force_play"})
-    ended = played(begun(rules), 1000, Random(2))
-    cut = played(begun(most=3), 1000, Random(2))
+    ended = play(begin(rules), 1000, Random(2))
+    cut = play(begin(most=3), 1000, Random(2))
 
     assert ended.over
     assert [-1.0, 1.0] == sorted(ended.returns())
@@ -79,11 +79,11 @@ def test_history_ends_with_the_round_or_is_cut_off() -> None:
 def test_feed_is_all_that_a_seat_has_seen() -> None:
     """However long the log has grown, and nothing that it has not."""
     dice = Random(4)
-    history = begun(LOUD, 3)
+    history = begin(LOUD, 3)
     lines = {seat: history.feed(seat).splitlines() for seat in range(3)}
     assert {True} == {"cards=None" in feed for feed in map("".join, lines.values())}
     for _ in range(LONG_LOG // 4):
-        history = played(history, 9, dice)
+        history = play(history, 9, dice)
         for seat in range(3):
             feed = history.feed(seat).splitlines()
             assert lines[seat] == feed[: len(lines[seat])]
@@ -105,7 +105,7 @@ def test_feed_is_all_that_a_seat_has_seen() -> None:
 )
 def test_seat_cannot_tell_a_resampled_history_from_the_true_one(variant: Variant, players: int) -> None:
     """It sees, has seen and may do the same; the others may hold other cards, and the game goes on."""
-    dice, history, changed = Random(5), begun(variant, players), 0
+    dice, history, changed = Random(5), begin(variant, players), 0
     for _ in range(25):
         if history.over:
             break
@@ -119,10 +119,10 @@ def test_seat_cannot_tell_a_resampled_history_from_the_true_one(variant: Variant
         )
         assert sorted(history.legal_ids(seat)) == sorted(other.legal_ids(seat))
         changed += history.text() != other.text()
-        played(other, 20, dice)
+        play(other, 20, dice)
         again = other.resample((seat + 1) % players, dice)
         assert other.view_text((seat + 1) % players) == again.view_text((seat + 1) % players)
-        history = played(history, 3, dice)
+        history = play(history, 3, dice)
 
     assert changed > 5
 
@@ -134,7 +134,7 @@ def test_seat_cannot_tell_a_resampled_history_from_the_true_one(variant: Variant
 )
 def test_same_seat_decides_in_what_any_seat_resamples(variant: Variant, players: int) -> None:
     """Unless its jump in is a secret: then whose turn it is. Nobody is asked twice in between."""
-    dice, history, spoken = Random(6), begun(variant.with_rules(hand_size=2), players), 0
+    dice, history, spoken = Random(6), begin(variant.with_rules(hand_size=2), players), 0
     for _ in range(30):
         assert history.episode is not None
         due = history.episode.state.prompt.seat
@@ -145,7 +145,7 @@ def test_same_seat_decides_in_what_any_seat_resamples(variant: Variant, players:
             assert history.over or other.legal_ids(other.seat or 0)
             assert other.episode is not None
             assert seat not in other.episode._speakers or seat in history.episode._speakers
-        history = played(history, 1, dice)
+        history = play(history, 1, dice)
 
     assert spoken
 
@@ -153,7 +153,7 @@ def test_same_seat_decides_in_what_any_seat_resamples(variant: Variant, players:
 def test_what_is_over_stays_over_when_it_is_resampled() -> None:
     """Nobody decides any more."""
     rules = variant_to_learn(CLASSIC_2010, {"draw_choice": "only_if_stuck", "drawn_card": "force_play"})
-    ended = played(begun(rules), 1000, Random(2))
+    ended = play(begin(rules), 1000, Random(2))
     again = ended.resample(0, Random(1))
 
     assert (None, True, ended.returns()) == (again.seat, again.over, again.returns())
@@ -161,7 +161,7 @@ def test_what_is_over_stays_over_when_it_is_resampled() -> None:
 
 def test_feed_of_others_follows_what_they_were_dealt_again() -> None:
     """Else what they do could tell their true cards."""
-    history = played(begun(CLASSIC_2010, 2), 4, Random(1))
+    history = play(begin(CLASSIC_2010, 2), 4, Random(1))
     seat = history.seat
     assert seat is not None
     other = 1 - seat
@@ -173,10 +173,10 @@ def test_feed_of_others_follows_what_they_were_dealt_again() -> None:
 
 def test_waiting_is_remembered_by_the_one_who_waited() -> None:
     """Nobody else is told."""
-    history = begun(LOUD, 4)
+    history = begin(LOUD, 4)
     dice = Random(8)
     while not (history.seat is not None and WAIT in history.legal_ids(history.seat)):
-        history = played(history, 1, dice)
+        history = play(history, 1, dice)
     seat = history.seat
     after = history.after(WAIT)
 
@@ -185,7 +185,7 @@ def test_waiting_is_remembered_by_the_one_who_waited() -> None:
 
 def test_history_comes_back_from_a_pickle() -> None:
     """A resampled one too."""
-    history = played(begun(LOUD, 3), 40, Random(3))
+    history = play(begin(LOUD, 3), 40, Random(3))
     assert history.seat is not None
     for one in (history, history.resample(history.seat, Random(1))):
         copy = pickle.loads(pickle.dumps(one))

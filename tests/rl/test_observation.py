@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 import unorules as uno
-from tests.rl.games import VARIANTS, states_of, thrown
+from tests.rl.games import VARIANTS, states_of, throw_switches
 from unorules import State, Variant, View, card
 from unorules._compiled import compile_variant
 from unorules.errors import SeatError, SetupError
@@ -50,7 +50,7 @@ def read(view: View) -> dict[str, object]:
     }
 
 
-def said(view: View) -> dict[str, object]:
+def words_of(view: View) -> dict[str, object]:
     """What the view says, in the same words."""
     prompt, target = view.prompt, view.variant.rules.target
     turns = 255 if view.turns_left is None else min(255, view.turns_left)
@@ -83,7 +83,7 @@ def check_state(state: State) -> None:
     layout = layout_for(state.variant, state.seats)
     for seat in range(state.seats):
         view = uno.view(state, seat)
-        assert said(view) == read(view)
+        assert words_of(view) == read(view)
         assert np.array_equal(layout.observe(view), layout.observe_state(state, seat))
 
 
@@ -97,7 +97,7 @@ def test_observation_reads_back_as_the_view(variant: Variant) -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_observation_under_any_house_rules(seed: int) -> None:
     """Debts, seats that are out, and decks of hundreds of cards included."""
-    for state in states_of(*thrown(seed), seed, most=100):
+    for state in states_of(*throw_switches(seed), seed, most=100):
         check_state(state)
 
 

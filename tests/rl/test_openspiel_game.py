@@ -26,7 +26,7 @@ GAMES = [
 ]
 
 
-def played(game: Any, steps: int, dice: Random) -> Any:
+def play(game: Any, steps: int, dice: Random) -> Any:
     """Return a state after the seed and so many random decisions."""
     state = game.new_initial_state()
     for _ in range(8 + steps):
@@ -46,7 +46,7 @@ def test_player_cannot_tell_a_resampled_state_from_the_true_one(name: str) -> No
     """Its information state, observation and actions are the same."""
     game, dice = pyspiel.load_game(name), Random(2)
     for steps in range(0, 20, 4):
-        state = played(game, steps, dice)
+        state = play(game, steps, dice)
         if state.is_terminal():
             continue
         player = state.current_player()
@@ -61,7 +61,7 @@ def test_player_cannot_tell_a_resampled_state_from_the_true_one(name: str) -> No
 def test_resampling_leaves_it_to_the_same_player(name: str) -> None:
     """As OpenSpiel's own test of games that can be resampled asks for every player."""
     game, dice = pyspiel.load_game(name), Random(4)
-    state = played(game, 0, dice)
+    state = play(game, 0, dice)
     for _ in range(25):
         for player in range(game.num_players()):
             other = state.resample_from_infostate(player, dice.random)
@@ -92,7 +92,7 @@ def test_parts_of_the_tensor_are_those_of_the_layout() -> None:
 
     assert [len(layout)] == game.observation_tensor_shape()
     assert not any(game.new_initial_state().observation_tensor(0))
-    assert 7 == sum(played(game, 0, Random(1)).observation_tensor(1)[layout["hand"]])
+    assert 7 == sum(play(game, 0, Random(1)).observation_tensor(1)[layout["hand"]])
 
 
 def test_actions_have_words() -> None:
@@ -101,7 +101,7 @@ def test_actions_have_words() -> None:
     state = game.new_initial_state()
 
     assert "seed 7" == state.action_to_string(state.current_player(), 7)
-    state = played(game, 0, Random(1))
+    state = play(game, 0, Random(1))
     assert "draw" == state.action_to_string(state.current_player(), 0)
     assert 8 == game.max_chance_nodes_in_history()
     assert str(state).startswith("<State classic-2010 ")

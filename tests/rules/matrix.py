@@ -90,7 +90,7 @@ def canonical(cited: str) -> str | None:
     return shared.id if shared and sheet in shared.sheets else None
 
 
-def untested(marked: Mapping[str, Collection[str]]) -> list[str]:
+def untested_rules(marked: Mapping[str, Collection[str]]) -> list[str]:
     """The applicable rules and the house rules that no test cites."""
     named = {canonical(cited) for cited, tests in marked.items() if tests}
     return [name for name in to_be_shown() if name not in named]
@@ -135,7 +135,7 @@ _Names = Mapping[str, ast.expr]
 
 def _tests(body: Sequence[ast.stmt], outer: Sequence[ast.expr], known: _Names) -> Iterator[tuple[str, list[str]]]:
     """The tests of a module or class, each with the ids it cites itself or through what surrounds it."""
-    own = dict(_assigned(body))
+    own = dict(_assignments(body))
     names = {**known, **own}
     marks = [*outer, own["pytestmark"]] if "pytestmark" in own else outer
     for node in body:
@@ -149,7 +149,7 @@ def _tests(body: Sequence[ast.stmt], outer: Sequence[ast.expr], known: _Names) -
                 pass
 
 
-def _assigned(body: Sequence[ast.stmt]) -> Iterator[tuple[str, ast.expr]]:
+def _assignments(body: Sequence[ast.stmt]) -> Iterator[tuple[str, ast.expr]]:
     for node in body:
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=value):

@@ -11,7 +11,7 @@ import pytest
 from typing_extensions import Unpack
 
 import unorules as uno
-from tests.kit.builders import Direction, play, refused
+from tests.kit.builders import Direction, play, refusal
 from tests.kit.decks import small
 from unorules import Answer, CallUno, Card, Catch, Play, Seat, State, Variant, card
 from unorules.rules import RuleChanges
@@ -46,7 +46,7 @@ def turn_up(turned: str, players: int, *, dealer: Seat = 0, variant: Variant = C
     return uno.from_deck([*rest[:dealt], *wanted], variant, players, dealer=dealer, seed=seed)
 
 
-def played_out(state: State, most: int = 20_000) -> Iterator[uno.Step]:
+def play_out(state: State, most: int = 20_000) -> Iterator[uno.Step]:
     """Every step of a match in which everyone takes the first legal action, to its end."""
     for _ in range(most):
         if state.over:
@@ -79,7 +79,7 @@ SPECIAL: Final = {
 """The wild that only this sheet has."""
 
 
-def printed(text: str, variant: Variant) -> str:
+def sheet_text(text: str, variant: Variant) -> str:
     """How a sheet prints a classic card or colour: pink stands for red, and `special` for the sheet's own wild."""
     word = SPECIAL[variant.id] if text == "special" else text
     return word if "red" in variant.colors else word.replace("red", "pink")
@@ -102,7 +102,7 @@ class Box:
         """Cards with these faces, whatever else is printed on them."""
         taken = []
         for text in faces.split():
-            wanted = printed(text, self.variant)
+            wanted = sheet_text(text, self.variant)
             taken.append(next(card for card in self.left if face(card) == wanted))
             self.left.remove(taken[-1])
         return taken
@@ -126,7 +126,7 @@ def table(
     return uno.position(
         [box.take(hand) for hand in hands],
         top=box.take(top)[0],
-        color=None if color is None else printed(color, variant),
+        color=None if color is None else sheet_text(color, variant),
         draw=box.take(draw),
         discard=box.take(discard),
         rest=rest,
@@ -141,11 +141,11 @@ def lay(state: State, text: str, color: str | None = None) -> Play:
     """Whoever is to move lays the card with this face."""
     seat = state.prompt.seat
     assert seat is not None
-    wanted = printed(text, state.variant)
+    wanted = sheet_text(text, state.variant)
     return Play(seat, next(held for held in state.hands[seat] if face(held) == wanted), color=color)
 
 
-def opened(variant: Variant, turned: str, players: int = 4, *, dealer: Seat = 0) -> uno.Step:
+def open_game(variant: Variant, turned: str, players: int = 4, *, dealer: Seat = 0) -> uno.Step:
     """A game in which these faces are on top of the draw pile once the hands are dealt."""
     wanted = " ".join(map(str, Box(variant).take(turned)))
     return turn_up(wanted, players, dealer=dealer, variant=variant)
@@ -218,7 +218,7 @@ def still_open(state: State) -> bool:
     accounts = {
         state.catchable == (0,),
         all(Catch(by, 0) in uno.legal_actions(state, by) for by in (1, 2)),
-        all(refused(state, Catch(by, 0)) is None for by in (1, 2)),
+        all(refusal(state, Catch(by, 0)) is None for by in (1, 2)),
         CallUno(0) in uno.legal_actions(state, 0),
     }
     assert 1 == len(accounts)

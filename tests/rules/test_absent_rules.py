@@ -16,9 +16,9 @@ import attrs
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, W, drew, of, play, play_of, playable, refused, sizes
+from tests.kit.builders import WD4, W, drew, of, play, play_of, playable, refusal, sizes
 from tests.kit.source import library_modules
-from tests.rules.tables import played_out
+from tests.rules.tables import play_out
 from unorules import (
     Action,
     Answer,
@@ -54,7 +54,7 @@ def test_a_draw_two_is_neither_stacked_nor_bounced(answer: str) -> None:
     assert ("turn", 2) == (state.prompt.kind, state.prompt.seat)
     assert [2, 4, 2] == sizes(state)
     assert () == uno.legal_actions(state, 1)
-    assert Reason.NOT_YOUR_TURN == refused(state, play_of(answer, seat=1))
+    assert Reason.NOT_YOUR_TURN == refusal(state, play_of(answer, seat=1))
 
 
 @pytest.mark.rule("N-01")
@@ -77,7 +77,7 @@ def test_a_wild_draw_four_is_neither_stacked_nor_bounced(answer: str) -> None:
     state, _ = play(state, Play(0, WD4, color="blue"))
 
     assert {Answer(1, "accept"), Answer(1, "challenge")} == set(uno.legal_actions(state, 1))
-    assert Reason.QUESTION_PENDING == refused(state, play_of(answer, seat=1))
+    assert Reason.QUESTION_PENDING == refusal(state, play_of(answer, seat=1))
     state, events = play(state, Answer(1, "accept"))
     assert (4, 4, 2) == (len(drew(events, 1)), len(of(Drew, events)), state.prompt.seat)
 
@@ -89,7 +89,7 @@ def test_nobody_draws_until_a_card_is_playable() -> None:
     state, events = play(state, Draw(0))
 
     assert ["blue-3"] == drew(events, 0)
-    assert Reason.ALREADY_DRAWN == refused(state, Draw(0))
+    assert Reason.ALREADY_DRAWN == refusal(state, Draw(0))
     assert (Pass(0),) == uno.legal_actions(state, 0)
 
 
@@ -99,12 +99,12 @@ def test_the_twin_of_the_card_just_laid_may_not_jump_in(text: str) -> None:
     """Before and after it is laid, seat 3 with the same card has to wait for the turn."""
     hands = [f"{text} green-1 green-2", "green-3", "green-4", f"{text} green-5 green-6", "green-7"]
     state = uno.position(hands, top="red-5")
-    assert Reason.NOT_YOUR_TURN == refused(state, play_of(text, seat=3))
+    assert Reason.NOT_YOUR_TURN == refusal(state, play_of(text, seat=3))
 
     state, _ = play(state, play_of(text))
     pending = state.prompt.kind == "ask"
     assert 3 != state.prompt.seat
-    assert (Reason.QUESTION_PENDING if pending else Reason.NOT_YOUR_TURN) == refused(state, play_of(text, seat=3))
+    assert (Reason.QUESTION_PENDING if pending else Reason.NOT_YOUR_TURN) == refusal(state, play_of(text, seat=3))
     assert () == uno.legal_actions(state, 3)
 
 
@@ -114,7 +114,7 @@ def test_a_player_may_not_lay_the_twin_of_an_own_card_after_it() -> None:
     state = uno.position(["red-1 red-1 green-2", "green-3", "green-4"], top="red-5")
     state, _ = play(state, Play(0, card("red-1")))
 
-    assert Reason.NOT_YOUR_TURN == refused(state, Play(0, card("red-1")))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Play(0, card("red-1")))
 
 
 @pytest.mark.rule("N-04", "N-13")
@@ -180,7 +180,7 @@ def test_an_illegal_offer_is_refused_and_costs_nothing(action: Action) -> None:
 def test_any_card_may_be_the_last(text: str) -> None:
     """Numbers, action cards and wilds all go out, and a wild needs no colour for that."""
     state = uno.position([text, "green-1 green-2", "green-3"], top="red-5")
-    assert refused(state, Play(0, card(text))) is None
+    assert refusal(state, Play(0, card(text))) is None
 
     state, events = play(state, Play(0, card(text)))
     assert [("out", 0)] == [(end.why, end.winner) for end in of(RoundEnded, events)]
@@ -192,11 +192,11 @@ def test_several_equal_cards_are_not_laid_at_once() -> None:
     """Three sevens go one by one, and a play of two cards is no play."""
     state = uno.position(["red-7 red-7 blue-7 green-1", "green-2 green-3"], top="red-5")
     both = Play(0, cast(Card, (card("red-7"), card("red-7"))))
-    assert Reason.NO_SUCH_CARD == refused(state, both)
+    assert Reason.NO_SUCH_CARD == refusal(state, both)
 
     state, events = play(state, Play(0, card("red-7")))
     assert (1, 3, 2) == (len(of(Played, events)), sizes(state)[0], len(state.discard_pile))
-    assert Reason.NOT_YOUR_TURN == refused(state, Play(0, card("blue-7")))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Play(0, card("blue-7")))
 
 
 @pytest.mark.rule("N-10")
@@ -210,7 +210,7 @@ def test_nothing_but_a_wild_draw_four_can_be_challenged(text: str) -> None:
     assert "turn" == state.prompt.kind
     for seat in range(3):
         for option in ("challenge", "accept"):
-            assert Reason.NO_QUESTION == refused(state, Answer(seat, option))
+            assert Reason.NO_QUESTION == refusal(state, Answer(seat, option))
 
 
 @pytest.mark.rule("N-10")
@@ -220,7 +220,7 @@ def test_a_wild_draw_four_is_challenged_by_the_next_player_alone() -> None:
     state, events = play(state, Play(0, WD4, color="blue"))
 
     assert [1] == [asked.seat for asked in of(Asked, events)]
-    assert Reason.NOT_YOUR_TURN == refused(state, Answer(2, "challenge"))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Answer(2, "challenge"))
     assert () == uno.legal_actions(state, 2)
 
 
@@ -230,7 +230,7 @@ def test_no_card_goes_from_hand_to_hand(seed: int) -> None:
     """In a whole round a hand changes only by the card it plays and by the cards it draws from the pile."""
     state, _ = uno.new_game(players=4, seed=seed)
     before = state
-    for after, events in played_out(state):
+    for after, events in play_out(state):
         if of(RoundStarted, events):
             break
         for seat, hand in enumerate(before.hands):
@@ -329,12 +329,12 @@ def test_words_at_the_table_are_no_action_and_cost_nothing() -> None:
     """What is not an action is refused; the others have nothing to do, and nobody can be accused."""
     state = uno.position(["red-2 blue-1 wild", "red-3 green-1", "red-4 green-2"], top="red-5")
 
-    assert Reason.NOT_AN_ACTION == refused(state, cast(Action, "play the wild"))
+    assert Reason.NOT_AN_ACTION == refusal(state, cast(Action, "play the wild"))
     with pytest.raises(IllegalAction):
         uno.apply(state, cast(Action, "play the wild"))
     assert (Reason.NOTHING_TO_CATCH, Reason.NOTHING_TO_CATCH) == (
-        refused(state, Catch(0, 1)),
-        refused(state, Catch(2, 1)),
+        refusal(state, Catch(0, 1)),
+        refusal(state, Catch(2, 1)),
     )
     assert ((), ()) == (uno.legal_actions(state, 1), uno.legal_actions(state, 2))
 
@@ -345,7 +345,7 @@ GIVEN_A_RANDOM = ("unorules._host", "unorules.players", "unorules.rl", "unorules
 """Bots and environments are given their chance, as a `Random`."""
 
 
-def offered(*sources: ModuleType) -> list[object]:
+def offers(*sources: ModuleType) -> list[object]:
     """Modules, and all that they offer."""
     return [
         value
@@ -355,7 +355,7 @@ def offered(*sources: ModuleType) -> list[object]:
     ]
 
 
-def imported(module: ModuleType) -> Iterator[str]:
+def imports(module: ModuleType) -> Iterator[str]:
     """What a module's source imports, also within its functions."""
     for node in ast.walk(ast.parse(inspect.getsource(module))):
         if isinstance(node, ast.Import):
@@ -387,8 +387,8 @@ def test_no_clock_is_consulted(monkeypatch: pytest.MonkeyPatch) -> None:
     }
     for module in modules:
         banned = (time, datetime) if module.__name__.startswith(GIVEN_A_RANDOM) else (time, datetime, random)
-        assert set() == {name.partition(".")[0] for name in imported(module)} & {one.__name__ for one in banned}
-        assert [] == [name for name, value in vars(module).items() if any(value is one for one in offered(*banned))]
+        assert set() == {name.partition(".")[0] for name in imports(module)} & {one.__name__ for one in banned}
+        assert [] == [name for name, value in vars(module).items() if any(value is one for one in offers(*banned))]
 
 
 @pytest.mark.rule("N-11")

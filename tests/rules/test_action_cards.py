@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import unorules as uno
-from tests.kit.builders import Direction, around, drew, of, play, refused, sizes
+from tests.kit.builders import Direction, around, drew, of, play, refusal, sizes
 from unorules import Draw, Pass, Play, Reason, card
 from unorules.events import Reshuffled, Skipped
 
@@ -58,7 +58,7 @@ def test_draw_two_gives_only_what_the_piles_hold_and_costs_the_turn_all_the_same
     assert ["red-5"] == drew(events, 1)
     assert 2 == len(state.hands[1])
     assert 2 == state.prompt.seat
-    assert Reason.NOTHING_TO_DRAW == refused(state, Draw(2))
+    assert Reason.NOTHING_TO_DRAW == refusal(state, Draw(2))
 
 
 @pytest.mark.rule("ALL-D2-02")
@@ -74,9 +74,9 @@ def test_victim_of_a_draw_two_may_not_answer_with_another() -> None:
 
     assert 2 == len(drew(events, 1))
     assert () == uno.legal_actions(state, 1)
-    assert Reason.NOT_YOUR_TURN == refused(state, Play(1, card("blue-draw-two")))
-    assert Reason.NOT_YOUR_TURN == refused(state, Draw(1))
-    assert Reason.NOT_YOUR_TURN == refused(state, Pass(1))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Play(1, card("blue-draw-two")))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Draw(1))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Pass(1))
 
 
 @pytest.mark.rule("ALL-D2-01", "ALL-D2-02")

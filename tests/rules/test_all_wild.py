@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import unorules as uno
-from tests.kit.builders import Direction, drew, of, play, playable, refused, sizes
-from tests.rules.tables import lay, opened, table, waits
+from tests.kit.builders import Direction, drew, of, play, playable, refusal, sizes
+from tests.rules.tables import lay, open_game, table, waits
 from unorules import Answer, Play, Reason, Variant, card
 from unorules.events import Asked, ColorSet
 from unorules.variants import ALL_WILD
@@ -23,8 +23,8 @@ def test_every_card_goes_on_every_card(top: str) -> None:
 
     assert KINDS == playable(state, 0)
     for kind in KINDS:
-        assert Reason.COLOR_NOT_TAKEN == refused(state, Play(0, card(kind), color="red"))
-        assert refused(state, Play(0, card(kind))) is None
+        assert Reason.COLOR_NOT_TAKEN == refusal(state, Play(0, card(kind), color="red"))
+        assert refusal(state, Play(0, card(kind))) is None
 
 
 @pytest.mark.rule("AW-TURN-01")
@@ -43,13 +43,13 @@ def test_nobody_names_a_colour_in_a_whole_match() -> None:
 @pytest.mark.rule("AW-TURN-01")
 def test_any_wild_without_a_question_opens_the_game() -> None:
     """A Wild Skip acts; the two cards that ask go back."""
-    state, events = opened(ALL_WILD, "wild-targeted-draw-two wild-forced-swap wild-skip", players=3)
+    state, events = open_game(ALL_WILD, "wild-targeted-draw-two wild-forced-swap wild-skip", players=3)
 
     fates = [event.fate for event in of(uno.events.TurnedUp, events)]
     assert "returned" == fates[0]
     assert "opens" == fates[-1]
     assert state.top.kind not in ("wild-targeted-draw-two", "wild-forced-swap")
-    plain, _ = opened(ALL_WILD, "wild-skip", players=3)
+    plain, _ = open_game(ALL_WILD, "wild-skip", players=3)
     assert ("turn", 2) == waits(plain)
 
 

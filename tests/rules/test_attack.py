@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit.builders import drew, of, play, prompted, refused, sizes
-from tests.rules.tables import lay, opened, table, waits
+from tests.kit.builders import drew, of, play, prompt_of, refusal, sizes
+from tests.rules.tables import lay, open_game, table, waits
 from unorules import Answer, Catch, Draw, Leave, Pass, Reason, State, Variant, card
 from unorules.events import Asked, Discarded, TurnedUp
 from unorules.variants import ATTACK_2010
@@ -22,13 +22,13 @@ def attack(hand: str, *others: str, variant: Variant = ATTACK_2010) -> State:
 def test_player_who_draws_presses_once_and_takes_what_comes_out(count: int) -> None:
     """That is the turn, whatever came out: none of it is played."""
     state, events = play(attack("yellow-1 yellow-2"), Draw(0))
-    assert ("outcome", 0, "launched") == prompted(state)
+    assert ("outcome", 0, "launched") == prompt_of(state)
     assert [] == drew(events, 0)
 
     state, events = play(state, Answer(None, str(count)))
 
     assert (count, ("turn", 1)) == (len(drew(events, 0)), waits(state))
-    assert Reason.NOT_YOUR_TURN == refused(state, Pass(0))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Pass(0))
 
 
 @pytest.mark.rule("AT-DRAW-02", "R-84")
@@ -38,9 +38,9 @@ def test_what_comes_out_is_reported_by_the_host() -> None:
 
     assert 10 == MOST_AT_ONCE
     assert tuple(str(count) for count in range(11)) == state.prompt.options
-    assert Reason.HOST_ONLY == refused(state, Answer(0, "3"))
-    assert Reason.NO_SUCH_OPTION == refused(state, Answer(None, "11"))
-    assert Reason.NO_SUCH_OPTION == refused(state, Answer(None, 3))
+    assert Reason.HOST_ONLY == refusal(state, Answer(0, "3"))
+    assert Reason.NO_SUCH_OPTION == refusal(state, Answer(None, "11"))
+    assert Reason.NO_SUCH_OPTION == refusal(state, Answer(None, 3))
 
 
 @pytest.mark.rule("AT-HIT-01")
@@ -48,7 +48,7 @@ def test_hit_one_makes_the_next_player_press_once_and_lose_the_turn() -> None:
     """Also if nothing comes out."""
     state = attack("red-hit-one red-1 red-2")
     state, _ = play(state, lay(state, "red-hit-one"))
-    assert ("outcome", 1, "launched") == prompted(state)
+    assert ("outcome", 1, "launched") == prompt_of(state)
 
     for count in (0, 3):
         after, events = play(state, Answer(None, str(count)))
@@ -61,7 +61,7 @@ def test_hit_two_makes_the_next_player_press_twice_and_lose_the_turn() -> None:
     state = attack("red-hit-two red-1 red-2")
 
     state, first = play(state, lay(state, "red-hit-two"), Answer(None, "2"))
-    assert ("outcome", 1, "launched") == prompted(state)
+    assert ("outcome", 1, "launched") == prompt_of(state)
     state, second = play(state, Answer(None, "5"))
 
     assert ([2, 5], ("turn", 2)) == ([len(drew(first, 1)), len(drew(second, 1))], waits(state))
@@ -86,7 +86,7 @@ def test_attacked_player_presses_twice_and_loses_no_turn() -> None:
 
     for target in (1, 2):
         asked, _ = play(state, Answer(0, target))
-        assert ("outcome", target, "launched") == prompted(asked)
+        assert ("outcome", target, "launched") == prompt_of(asked)
         after, events = play(asked, Answer(None, "1"), Answer(None, "2"))
         assert (3, ("turn", 1), "green") == (len(drew(events, target)), waits(after), after.color)
 
@@ -97,7 +97,7 @@ def test_between_two_the_other_one_is_attacked() -> None:
     state = attack("wild-attack-attack red-1 red-2", "blue-1 blue-2")
 
     state, _ = play(state, lay(state, "wild-attack-attack", "green"))
-    assert ("outcome", 1, "launched") == prompted(state)
+    assert ("outcome", 1, "launched") == prompt_of(state)
     state, events = play(state, Answer(None, "0"), Answer(None, "4"))
 
     assert (4, ("turn", 1)) == (len(drew(events, 1)), waits(state))
@@ -117,12 +117,12 @@ def test_discard_all_takes_its_colour_out_of_the_hand() -> None:
 @pytest.mark.rule("AT-DISC-01", "R-83")
 def test_discard_all_does_not_open_the_game() -> None:
     """A Hit does: the first player presses before the game begins."""
-    _, events = opened(ATTACK_2010, "red-discard-all", players=3)
+    _, events = open_game(ATTACK_2010, "red-discard-all", players=3)
     assert "returned" == of(TurnedUp, events)[0].fate
 
-    state, _ = opened(ATTACK_2010, "red-hit-one", players=3)
+    state, _ = open_game(ATTACK_2010, "red-hit-one", players=3)
 
-    assert ("outcome", 1, "launched") == prompted(state)
+    assert ("outcome", 1, "launched") == prompt_of(state)
 
 
 @pytest.mark.rule("AT-UNO-01")
@@ -133,7 +133,7 @@ def test_player_who_is_caught_presses_twice() -> None:
     assert ((0,), ("turn", 1)) == (state.catchable, waits(state))
 
     state, first = play(state, Catch(1, 0), Answer(None, "3"))
-    assert (("outcome", 0, "launched"), ()) == (prompted(state), state.catchable)
+    assert (("outcome", 0, "launched"), ()) == (prompt_of(state), state.catchable)
     state, second = play(state, Answer(None, "0"))
 
     assert ([3, 0], ("turn", 1)) == ([len(drew(first, 0)), len(drew(second, 0))], waits(state))
@@ -146,9 +146,9 @@ def test_player_who_is_caught_while_another_is_hit_presses_first() -> None:
     state, _ = play(state, lay(state, "red-hit-one"))
 
     state, _ = play(state, Catch(2, 0))
-    assert ("outcome", 0, "launched") == prompted(state)
+    assert ("outcome", 0, "launched") == prompt_of(state)
     state, _ = play(state, Answer(None, "1"), Answer(None, "1"))
-    assert ("outcome", 1, "launched") == prompted(state)
+    assert ("outcome", 1, "launched") == prompt_of(state)
     state, events = play(state, Answer(None, "2"))
 
     assert (2, ("turn", 2), [3, 4, 2]) == (len(drew(events, 1)), waits(state), sizes(state))
@@ -185,7 +185,7 @@ def test_launcher_is_pressed_for_a_call_although_somebody_leaves_who_is_out() ->
 
     state, _ = play(state, lay(state, "red-2"), Catch(2, 0), Leave(1))
 
-    assert ("outcome", 0, "launched") == prompted(state)
+    assert ("outcome", 0, "launched") == prompt_of(state)
 
 
 @pytest.mark.rule("AT-SCORE-01")

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import drew, of, play, playable, refused, sizes
+from tests.kit.builders import drew, of, play, playable, refusal, sizes
 from tests.kit.decks import classic_and
 from tests.rules.tables import QUIET, Bounce, Stacking, house, owes, waits
 from unorules import Draw, Leave, Play, Reason, State, Variant, card
@@ -69,7 +69,7 @@ def test_which_card_bounces(stacking: Stacking, bounce: Bounce, answers: list[st
 
     assert answers == playable(state, 1)
     for text in set(BOUNCERS.split()) - set(answers):
-        assert Reason.NOT_AN_ANSWER == refused(state, Play(1, card(text)))
+        assert Reason.NOT_AN_ANSWER == refusal(state, Play(1, card(text)))
 
 
 @pytest.mark.rule("R-64")
@@ -78,7 +78,7 @@ def test_draw_card_does_not_answer_where_only_a_bounce_does() -> None:
     state = owing("red-draw-two red-skip green-4", variant=house(bounce="both"))
 
     assert ["red-skip"] == playable(state, 1)
-    assert Reason.NOT_AN_ANSWER == refused(state, Play(1, card("red-draw-two")))
+    assert Reason.NOT_AN_ANSWER == refusal(state, Play(1, card("red-draw-two")))
 
 
 @pytest.mark.rule("R-64")
@@ -200,7 +200,7 @@ def test_it_goes_by_what_a_card_does(kind: Kind, answers: bool) -> None:
     state = owing(f"{kind.id} green-4", variant=classic_and(kind, bounce="both"))
 
     expected = None if answers else Reason.NOT_AN_ANSWER
-    assert expected == refused(state, Play(1, card(kind.id), color="red"))
+    assert expected == refusal(state, Play(1, card(kind.id), color="red"))
 
 
 @pytest.mark.rule("R-64")

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, Direction, around, drew, of, play, play_of, playable, refused, sizes
+from tests.kit.builders import WD4, Direction, around, drew, of, play, play_of, playable, refusal, sizes
 from tests.rules.tables import EACH_SHEET, FROM_ANY_SEAT, table
 from unorules import (
     Answer,
@@ -45,8 +45,8 @@ def test_only_the_player_it_was_played_on_may_challenge(direction: Direction, ch
     assert expected == uno.legal_actions(state, challenger)
     assert expected == uno.legal_actions(state)
     for seat in {0, 1, 2, 3} - {challenger}:
-        assert Reason.NOT_YOUR_TURN == refused(state, Answer(seat, "challenge"))
-        assert Reason.NOT_YOUR_TURN == refused(state, Answer(seat, "accept"))
+        assert Reason.NOT_YOUR_TURN == refusal(state, Answer(seat, "challenge"))
+        assert Reason.NOT_YOUR_TURN == refusal(state, Answer(seat, "accept"))
 
 
 @pytest.mark.rule("ALL-CHAL-01")
@@ -57,13 +57,13 @@ def test_everything_but_the_answer_waits_for_it() -> None:
     state, _ = play(state, Play(0, WD4, color="green"))
 
     for seat, held in enumerate(state.hands):
-        assert Reason.QUESTION_PENDING == refused(state, Play(seat, held[0]))
-        assert Reason.QUESTION_PENDING == refused(state, Draw(seat))
-        assert Reason.QUESTION_PENDING == refused(state, Pass(seat))
+        assert Reason.QUESTION_PENDING == refusal(state, Play(seat, held[0]))
+        assert Reason.QUESTION_PENDING == refusal(state, Draw(seat))
+        assert Reason.QUESTION_PENDING == refusal(state, Pass(seat))
     for option in ("guilty", "Challenge", "", 1):
-        assert Reason.NO_SUCH_OPTION == refused(state, Answer(1, option))
-    assert Reason.NOT_YOUR_TURN == refused(state, Answer(None, "challenge"))
-    assert Reason.ROUND_NOT_OVER == refused(state, NextRound())
+        assert Reason.NO_SUCH_OPTION == refusal(state, Answer(1, option))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Answer(None, "challenge"))
+    assert Reason.ROUND_NOT_OVER == refusal(state, NextRound())
 
 
 @pytest.mark.rule("ALL-CHAL-01", "C10-UNO-03")
@@ -77,7 +77,7 @@ def test_calling_and_catching_go_on_while_the_challenge_is_open() -> None:
     for action in (CallUno(0), Catch(1, 0), Catch(2, 0)):
         after, _ = play(state, action)
         assert state.prompt == after.prompt
-        assert None is refused(after, Answer(1, "challenge"))
+        assert None is refusal(after, Answer(1, "challenge"))
 
 
 @pytest.mark.rule("ALL-CHAL-01")
@@ -88,7 +88,7 @@ def test_challenge_is_made_once_before_any_card_is_taken() -> None:
 
     for option in ("accept", "challenge"):
         after, _ = play(state, Answer(1, option))
-        assert Reason.NO_QUESTION == refused(after, Answer(1, "challenge"))
+        assert Reason.NO_QUESTION == refusal(after, Answer(1, "challenge"))
 
 
 @pytest.mark.rule("ALL-CHAL-01")
@@ -102,7 +102,7 @@ def test_nothing_but_a_wild_draw_four_can_be_challenged(laid: str) -> None:
     assert [] == of(Asked, events)
     assert "turn" == state.prompt.kind
     for seat in range(3):
-        assert Reason.NO_QUESTION == refused(state, Answer(seat, "challenge"))
+        assert Reason.NO_QUESTION == refusal(state, Answer(seat, "challenge"))
 
 
 @pytest.mark.rule("ALL-CHAL-03")
@@ -196,8 +196,8 @@ def test_challenger_of_a_bluff_takes_a_normal_turn() -> None:
     assert 4 == len(drew(events, 0))
     assert [] == drew(events, 1)
     assert {"green-1", "green-skip"} == set(playable(state, 1))
-    assert None is refused(state, Draw(1))
-    assert Reason.MUST_DRAW == refused(state, Pass(1))
+    assert None is refusal(state, Draw(1))
+    assert Reason.MUST_DRAW == refusal(state, Pass(1))
     state, _ = play(state, Play(1, card("green-1")))
     assert 2 == state.prompt.seat
 
@@ -210,8 +210,8 @@ def test_challenger_in_the_wrong_has_no_turn() -> None:
     state, _ = play(state, Play(0, WD4, color="green"), Answer(1, "challenge"))
 
     assert 9 == len(state.hands[1])
-    assert Reason.NOT_YOUR_TURN == refused(state, Play(1, card("green-1")))
-    assert None is refused(state, Play(2, card("green-8")))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Play(1, card("green-1")))
+    assert None is refusal(state, Play(2, card("green-8")))
 
 
 @pytest.mark.rule("ALL-CHAL-05")

@@ -8,9 +8,9 @@ import pytest
 from attrs import frozen
 
 import unorules as uno
-from tests.kit.builders import WD4, Direction, around, drew, of, play, playable, refused, sizes
+from tests.kit.builders import WD4, Direction, around, drew, of, play, playable, refusal, sizes
 from tests.kit.decks import classic_and
-from tests.rules.tables import BOTH, BOTH_WAYS_ROUND, COLORS, OLDER, SHEETS, printed, table
+from tests.rules.tables import BOTH, BOTH_WAYS_ROUND, COLORS, OLDER, SHEETS, sheet_text, table
 from unorules import Answer, CallUno, Catch, Draw, Play, Reason, State, Variant, card
 from unorules.events import Asked, HandShown, Skipped
 from unorules.variants import CLASSIC_2010
@@ -38,7 +38,7 @@ def verdict(
     state = table(variant, [hand, *others], top=top, color=color, draw=draw, discard=under)
     if drawn:
         state, _ = play(state, Draw(0))
-    state, _ = play(state, Play(0, WD4, color=printed(named, variant)))
+    state, _ = play(state, Play(0, WD4, color=sheet_text(named, variant)))
     if state.prompt.kind != "ask":
         return "not offered"
     kept = len(held.split())
@@ -241,7 +241,7 @@ def test_wild_draw_four_goes_on_anything(variant: Variant, top: str) -> None:
     """R-22: it can be laid also by who may not, which is what the challenge is for."""
     state = table(variant, ["wild-draw-four red-1 blue-1 green-1 yellow-1", "blue-8"], top=top)
 
-    assert None is refused(state, Play(0, WD4, color="red"))
+    assert None is refusal(state, Play(0, WD4, color="red"))
 
 
 @pytest.mark.rule("NEW-WD4-05")
@@ -256,7 +256,7 @@ def test_same_condition_decides_whether_it_may_be_laid_where_it_is_enforced(
     """R-25, `wd4="enforce"`: a bluff is refused, wilds counting as a match here too."""
     state = table(variant.with_rules(wd4="enforce"), [f"wild-draw-four {held}", "yellow-8", "blue-8"])
 
-    assert expected == refused(state, Play(0, WD4, color="green"))
+    assert expected == refusal(state, Play(0, WD4, color="green"))
     if expected is None:
         state, events = play(state, Play(0, WD4, color="green"))
         assert ([], 5, 2) == (of(Asked, events), len(state.hands[1]), state.prompt.seat)
@@ -284,8 +284,8 @@ def test_next_player_takes_four_or_challenges(variant: Variant, seats: int, dire
     expected = (Answer(victim, "accept"), Answer(victim, "challenge"))
     assert [Asked(victim, victim, "challenge", ("accept", "challenge"))] == of(Asked, events)
     assert expected == uno.legal_actions(state) == uno.legal_actions(state, victim)
-    assert Reason.NO_SUCH_OPTION == refused(state, Answer(victim, "play"))
-    assert Reason.QUESTION_PENDING == refused(state, Draw(victim))
+    assert Reason.NO_SUCH_OPTION == refusal(state, Answer(victim, "play"))
+    assert Reason.QUESTION_PENDING == refusal(state, Draw(victim))
 
 
 @pytest.mark.rule("NEW-CHAL-02")

@@ -8,7 +8,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import drew, of, play, sizes
-from tests.rules.tables import lay, opened, table, waits
+from tests.rules.tables import lay, open_game, table, waits
 from unorules import Answer
 from unorules.cards import Ask, DrawCards, Effect, Penalty, Question, Reply, Turn
 from unorules.events import TurnedUp
@@ -25,7 +25,7 @@ def test_switches_are_those_of_the_newer_sheets() -> None:
 @pytest.mark.rule("C18-BASE-01")
 def test_only_a_number_opens_a_wild_makes_a_bluff_and_one_round_is_the_match() -> None:
     """Three things that the older sheets have otherwise."""
-    start, events = opened(CLASSIC_2018, "wild-swap-hands red-skip red-4")
+    start, events = open_game(CLASSIC_2018, "wild-swap-hands red-skip red-4")
     assert ["covered", "covered", "opens"] == [event.fate for event in of(TurnedUp, events)]
     assert ("turn", 1) == waits(start)
 
@@ -97,7 +97,7 @@ def asks_next(turn: Turn) -> Iterable[Effect]:
     return [Ask(turn.next, "dance", ("yes", "no"))]
 
 
-def danced(turn: Turn, reply: Reply) -> Iterable[Effect]:
+def draw_unless_dancing(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """Make those draw who do not dance."""
     return [] if reply.option == "yes" else [Penalty(3)]
 
@@ -105,7 +105,9 @@ def danced(turn: Turn, reply: Reply) -> Iterable[Effect]:
 @pytest.mark.rule("C18-CUST-01")
 def test_table_agrees_on_a_question_or_on_what_a_last_card_costs() -> None:
     """As other cards have them."""
-    asking = customizable(asks_next, "Dance!", on_answer=danced, questions=(Question("dance", ("yes", "no")),))
+    asking = customizable(
+        asks_next, "Dance!", on_answer=draw_unless_dancing, questions=(Question("dance", ("yes", "no")),)
+    )
     state = table(classic_2018(asking, "my:dance"), ["wild-customizable green-1 green-2", "blue-1 blue-2"])
     _, events = play(state, lay(state, "wild-customizable", "yellow"), Answer(1, "no"))
     assert 3 == len(drew(events, 1))

@@ -9,7 +9,7 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import everything, of, play, refused
+from tests.kit.builders import everything, of, play, refusal
 from tests.kit.decks import small
 from tests.rules.tables import BOTH, DECK, NEWER, OLDER, SINGLES, lay, table
 from unorules import Card, NextRound, Play, Reason, Seat, State, Variant, card
@@ -22,7 +22,7 @@ def number(drawn: Card) -> int:
     return int(drawn.kind) if drawn.kind.isdecimal() else 0
 
 
-def judged(draws: Sequence[DealerDrawn], players: int) -> tuple[Seat, int]:
+def judge(draws: Sequence[DealerDrawn], players: int) -> tuple[Seat, int]:
     """Who deals by these draws, as one would judge at the table, and how often it was tied."""
     tied, left, ties = set(range(players)), list(draws), -1
     while len(tied) > 1:
@@ -41,7 +41,7 @@ def test_highest_number_deals_and_only_those_who_tie_draw_again(players: int) ->
     tied = 0
     for seed in range(150):
         state, events = uno.new_game(players=players, seed=seed)
-        dealer, ties = judged(of(DealerDrawn, events), players)
+        dealer, ties = judge(of(DealerDrawn, events), players)
         assert dealer == state.dealer
         assert [RoundStarted(1, dealer)] == of(RoundStarted, events)
         tied += ties
@@ -56,7 +56,7 @@ def test_cards_drawn_for_the_deal_lie_aside_until_it_is_settled() -> None:
     for seed in range(150):
         _, events = uno.new_game(SINGLES, 10, seed=seed)
         draws = of(DealerDrawn, events)
-        ties += judged(draws, 10)[1]
+        ties += judge(draws, 10)[1]
         assert len(draws) == len({draw.card for draw in draws})
 
     assert ties > 0
@@ -127,7 +127,7 @@ def test_highest_number_deals(variant: Variant, seed: int) -> None:
     """The last draw of those who were still tied decides; a symbol counts zero."""
     state, events = uno.new_game(variant, 4, seed=seed)
 
-    assert state.dealer == judged(of(DealerDrawn, events), 4)[0]
+    assert state.dealer == judge(of(DealerDrawn, events), 4)[0]
 
 
 # The newer sheets.
@@ -320,4 +320,4 @@ class TestNextDealer:
         state, events = play(over, NextRound(1))
 
         assert (1, []) == (state.dealer, of(DealerDrawn, events))
-        assert Reason.NO_SUCH_SEAT == refused(over, NextRound(4))
+        assert Reason.NO_SUCH_SEAT == refusal(over, NextRound(4))

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, W, everything, of, play, refused, sizes
-from tests.rules.tables import COLORS, EACH_SHEET, house, played_out
+from tests.kit.builders import WD4, W, everything, of, play, refusal, sizes
+from tests.rules.tables import COLORS, EACH_SHEET, house, play_out
 from unorules import Card, Draw, Pass, Play, Reason, Variant, card
 from unorules.errors import SetupError
 from unorules.variants import ALL_WILD, ATTACK_2010, CLASSIC_2010, CLASSIC_2018, FLIP_2018, NO_MERCY_2023
@@ -84,7 +84,7 @@ def test_no_fifth_color_can_be_named(wild: Card, color: str) -> None:
     """A colour that is not printed in this deck is refused."""
     state = uno.position([[wild, "blue-1"], "blue-2"], top="red-1")
 
-    assert Reason.NO_SUCH_COLOR == refused(state, Play(0, wild, color=color))
+    assert Reason.NO_SUCH_COLOR == refusal(state, Play(0, wild, color=color))
 
 
 @pytest.mark.rule("C10-COMP-04")
@@ -373,7 +373,7 @@ def test_no_card_is_lost_in_a_whole_match() -> None:
     """Reshuffles included."""
     start, _ = uno.new_game(house(decks=2, scoring="none"), 4, seed=3)
 
-    for state, _ in played_out(start):
+    for state, _ in play_out(start):
         assert cards(CLASSIC_2010, 2) == everything(state)
 
 

@@ -35,7 +35,7 @@ def table(kind: Kind, draw: str, **where: Any) -> State:
     return uno.position(hands, top="red-5", draw=draw, variant=classic_and(kind), **where)
 
 
-def drawn_by(until: CardFilter, most: int | None = None, *, draw: str) -> list[tuple[str, bool]]:
+def draws(until: CardFilter, most: int | None = None, *, draw: str) -> list[tuple[str, bool]]:
     """What seat 1 draws, and which of it is shown to everyone."""
     _, events = play(table(storm(until, most), draw), Play(0, STORM, color="green"))
     assert {1} >= {event.seat for event in of(Drew, events)}
@@ -82,7 +82,7 @@ def test_match_is_data() -> None:
 )
 def test_seat_draws_until_a_card_fits(until: CardFilter, draw: str, expected: list[str]) -> None:
     """That card is the last, and the only one that is shown."""
-    assert [(text, text == expected[-1]) for text in expected] == drawn_by(until, draw=draw)
+    assert [(text, text == expected[-1]) for text in expected] == draws(until, draw=draw)
 
 
 def test_seat_draws_until_a_tag() -> None:
@@ -112,14 +112,14 @@ def test_seat_draws_until_a_tag() -> None:
 )
 def test_most_is_where_the_drawing_stops_at_the_latest(most: int, expected: list[tuple[str, bool]]) -> None:
     """A hit within it is shown, the last one included; without a hit nothing is."""
-    assert expected == drawn_by(CardFilter(kind="4"), most, draw="red-1 wild blue-4 red-4")
+    assert expected == draws(CardFilter(kind="4"), most, draw="red-1 wild blue-4 red-4")
 
 
 def test_older_sheet_of_a_four_or_seven_cards_can_be_written() -> None:
     """E-NFLOLD: until a 4, at most seven."""
     seven = "red-1 red-2 red-3 blue-5 red-6 red-7 red-8"
 
-    assert seven.split() == [text for text, _ in drawn_by(CardFilter(kind="4"), 7, draw=f"{seven} red-4")]
+    assert seven.split() == [text for text, _ in draws(CardFilter(kind="4"), 7, draw=f"{seven} red-4")]
 
 
 def test_piles_that_never_fit_are_drawn_to_the_end() -> None:

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 import unorules as uno
-from tests.kit.builders import WD4, W, drew, everything, of, play, playable, refused, sizes
+from tests.kit.builders import WD4, W, drew, everything, of, play, playable, refusal, sizes
 from tests.rules.tables import BOTH, DECK, SPECIAL, face, lay, table
 from unorules import (
     Answer,
@@ -125,7 +125,7 @@ def test_the_player_names_the_color_of_a_drawn_wild() -> None:
     plays = {Play(0, W, color=color) for color in ("red", "yellow", "green", "blue")}
 
     assert plays | {Pass(0)} == set(uno.legal_actions(state))
-    assert Reason.COLOR_NEEDED == refused(state, Play(0, W))
+    assert Reason.COLOR_NEEDED == refusal(state, Play(0, W))
     state, _ = play(state, Play(0, W, color="yellow"))
     assert ("yellow", None) == (state.color, state.top.color)
 
@@ -157,8 +157,8 @@ def test_after_an_unplayable_card_the_player_can_only_pass_and_play_moves_on() -
 
     assert ("drawn", 0) == (state.prompt.kind, state.prompt.seat)
     assert (Pass(0),) == uno.legal_actions(state)
-    assert Reason.DOES_NOT_MATCH == refused(state, Play(0, card("blue-9")))
-    assert Reason.NOT_YOUR_TURN == refused(state, Draw(1))
+    assert Reason.DOES_NOT_MATCH == refusal(state, Play(0, card("blue-9")))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Draw(1))
     state, events = play(state, Pass(0))
     assert (Passed(0),) == events
     assert ("turn", 1, [4, 3, 3]) == (state.prompt.kind, state.prompt.seat, sizes(state))
@@ -211,7 +211,7 @@ def test_after_drawing_no_other_card_of_the_hand_may_be_played(drawn: str) -> No
     state, _ = play(drawing(drawn, "red-5 blue-1 wild"), Draw(0))
     tries = [Play(0, card("red-5")), Play(0, card("blue-1")), Play(0, W, color="red")]
 
-    assert [Reason.ONLY_THE_DRAWN_CARD] * 3 == [refused(state, action) for action in tries]
+    assert [Reason.ONLY_THE_DRAWN_CARD] * 3 == [refusal(state, action) for action in tries]
     assert {drawn} >= set(playable(state, 0))
     state, _ = play(state, Pass(0))
     assert 1 == state.prompt.seat
@@ -244,7 +244,7 @@ def test_a_second_draw_in_the_same_turn_is_refused(drawn: str) -> None:
     """Neither a playable nor an unplayable card allows another one."""
     state, _ = play(drawing(drawn), Draw(0))
 
-    assert Reason.ALREADY_DRAWN == refused(state, Draw(0))
+    assert Reason.ALREADY_DRAWN == refusal(state, Draw(0))
     assert Draw(0) not in uno.legal_actions(state)
     with pytest.raises(uno.IllegalAction, match="already-drawn"):
         uno.apply(state, Draw(0))
@@ -255,7 +255,7 @@ def test_nobody_draws_after_playing() -> None:
     """A play ends the turn, also of a card just drawn."""
     state, _ = play(drawing("red-9 red-8"), Draw(0), Play(0, card("red-9")))
 
-    assert Reason.NOT_YOUR_TURN == refused(state, Draw(0))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Draw(0))
 
 
 @pytest.mark.rule("C10-DRAW-07")
@@ -301,8 +301,8 @@ class TestDrawnCard:
         assert {the_card, Pass(0)} == set(uno.legal_actions(optional))
         assert {the_card} == set(uno.legal_actions(forced))
         assert {Pass(0)} == set(uno.legal_actions(kept))
-        assert Reason.MUST_PLAY == refused(forced, Pass(0))
-        assert Reason.DRAWN_CARD_STAYS == refused(kept, the_card)
+        assert Reason.MUST_PLAY == refusal(forced, Pass(0))
+        assert Reason.DRAWN_CARD_STAYS == refusal(kept, the_card)
 
     @pytest.mark.rule("ALL-DRAW-02")
     def test_a_drawn_wild_is_forced_or_kept_like_any_other_card(self) -> None:
@@ -310,8 +310,8 @@ class TestDrawnCard:
         forced, kept = after_drawing("wild", "force_play"), after_drawing("wild", "keep")
 
         assert {Play(0, W, color=c) for c in CLASSIC_2010.colors} == set(uno.legal_actions(forced))
-        assert Reason.COLOR_NEEDED == refused(forced, Play(0, W))
-        assert Reason.DRAWN_CARD_STAYS == refused(kept, Play(0, W, color="red"))
+        assert Reason.COLOR_NEEDED == refusal(forced, Play(0, W))
+        assert Reason.DRAWN_CARD_STAYS == refusal(kept, Play(0, W, color="red"))
 
     @pytest.mark.rule("C10-DRAW-03")
     @pytest.mark.parametrize("how", ["optional", "force_play", "keep"])
@@ -334,8 +334,8 @@ class TestDrawnCard:
         state = after_drawing(drawn, how)
         expected = Reason.DRAWN_CARD_STAYS if how == "keep" else Reason.ONLY_THE_DRAWN_CARD
 
-        assert expected == refused(state, Play(0, card("red-5")))
-        assert Reason.ALREADY_DRAWN == refused(state, Draw(0))
+        assert expected == refusal(state, Play(0, card("red-5")))
+        assert Reason.ALREADY_DRAWN == refusal(state, Draw(0))
 
     @pytest.mark.rule("ALL-DRAW-04")
     @pytest.mark.parametrize("how", ["optional", "force_play", "keep"])
@@ -353,8 +353,8 @@ class TestDrawnCard:
         bluff = after_drawing("wild-draw-four", "force_play")
         honest = after_drawing("wild-draw-four", "force_play", "blue-4 blue-5 blue-6")
 
-        assert refused(bluff, Pass(0)) is None
-        assert Reason.MUST_PLAY == refused(honest, Pass(0))
+        assert refusal(bluff, Pass(0)) is None
+        assert Reason.MUST_PLAY == refusal(honest, Pass(0))
         assert [str(WD4)] == playable(bluff, 0) == playable(honest, 0)
 
 
@@ -378,8 +378,8 @@ def test_playable_card_just_drawn_may_must_or_must_not_be_played(
     state = table(variant.with_rules(drawn_card=how), ["green-2 green-3", "blue-8"], draw="red-9")
     state, _ = play(state, Draw(0))
 
-    assert playing == refused(state, lay(state, "red-9"))
-    assert passing == refused(state, Pass(0))
+    assert playing == refusal(state, lay(state, "red-9"))
+    assert passing == refusal(state, Pass(0))
     assert "optional" == variant.rules.drawn_card
 
 
@@ -391,8 +391,8 @@ def test_holder_of_a_match_may_draw_instead(variant: Variant) -> None:
     expected = {"red-1", "blue-5", "wild", "wild-draw-four", SPECIAL[variant.id]}
 
     assert expected == {face(card(text)) for text in playable(state, 0)}
-    assert None is refused(state, Draw(0))
-    assert Reason.MUST_DRAW == refused(state, Pass(0))
+    assert None is refusal(state, Draw(0))
+    assert Reason.MUST_DRAW == refusal(state, Pass(0))
     state, _ = play(state, Draw(0))
     assert ([7, 1], "drawn", 0) == (sizes(state), state.prompt.kind, state.prompt.seat)
-    assert Reason.ONLY_THE_DRAWN_CARD == refused(state, Play(0, card("wild"), color="red"))
+    assert Reason.ONLY_THE_DRAWN_CARD == refusal(state, Play(0, card("wild"), color="red"))

@@ -9,7 +9,7 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, Direction, W, drew, everything, of, play, playable, refused, sizes
+from tests.kit.builders import WD4, Direction, W, drew, everything, of, play, playable, refusal, sizes
 from tests.kit.decks import small
 from tests.rules.tables import BOTH, DECK, face, lay, table, turn_up
 from unorules import (
@@ -220,7 +220,7 @@ def test_a_reshuffled_wild_has_no_color_and_is_named_anew(wild: Card) -> None:
 
     assert [Reshuffled(1)] == of(Reshuffled, events)
     assert [Drew(1, wild, "turn")] == of(Drew, events)
-    assert Reason.COLOR_NEEDED == refused(state, Play(1, wild))
+    assert Reason.COLOR_NEEDED == refusal(state, Play(1, wild))
     offered = {a.color for a in uno.legal_actions(state, 1) if isinstance(a, Play)}
     assert {"red", "yellow", "green", "blue"} == offered
     state, _ = play(state, Play(1, wild, color="green"))
@@ -263,8 +263,8 @@ def test_with_nothing_to_draw_who_can_play_must_play(hand: str, plays: set[Play]
     """Case (d): neither drawing nor passing is possible (R-43)."""
     state = uno.position([hand, "green-1"], top="red-1", rest=1)
 
-    assert Reason.NOTHING_TO_DRAW == refused(state, Draw(0))
-    assert Reason.MUST_PLAY == refused(state, Pass(0))
+    assert Reason.NOTHING_TO_DRAW == refusal(state, Draw(0))
+    assert Reason.MUST_PLAY == refusal(state, Pass(0))
     assert plays == set(uno.legal_actions(state, 0))
 
 
@@ -284,7 +284,7 @@ def test_with_nothing_to_draw_an_innocent_wild_draw_four_must_be_played() -> Non
     """Case (e): it is a play like any other when no colour in hand forbids it (R-43)."""
     for hand in ("wild-draw-four blue-5 blue-6", "wild-draw-four wild-draw-four blue-6"):
         state = uno.position([hand, "green-1"], top="red-1", rest=1)
-        assert Reason.MUST_PLAY == refused(state, Pass(0))
+        assert Reason.MUST_PLAY == refusal(state, Pass(0))
         assert {str(WD4)} == set(playable(state, 0))
 
 
@@ -296,7 +296,7 @@ def test_with_nothing_to_draw_a_guilty_wild_draw_four_need_not_be_played() -> No
     bluffs = {Play(0, WD4, color=color) for color in ("red", "yellow", "green", "blue")}
 
     assert bluffs | {Pass(0)} == set(uno.legal_actions(state, 0))
-    assert Reason.NOTHING_TO_DRAW == refused(state, Draw(0))
+    assert Reason.NOTHING_TO_DRAW == refusal(state, Draw(0))
 
 
 @pytest.mark.rule("C10-TURN-08", "C10-DRAW-07")
@@ -306,7 +306,7 @@ def test_with_nothing_to_draw_the_wild_draw_four_switch_decides(how: Literal["en
     rules = CLASSIC_2010.with_rules(wd4=how, challenge_match="color_or_wild")
     state = uno.position([f"{WD4} {WD4} blue-5", "green-1"], top="red-1", rest=1, variant=rules)
 
-    assert (None if passes else Reason.MUST_PLAY) == refused(state, Pass(0))
+    assert (None if passes else Reason.MUST_PLAY) == refusal(state, Pass(0))
     assert ([] if passes else [str(WD4)]) == playable(state, 0)
 
 
@@ -467,5 +467,5 @@ def test_with_both_piles_used_up_a_match_must_be_played(variant: Variant, held: 
     """R-43: nobody can draw; who has no play that could be asked for passes, and others play."""
     state = table(variant, [held, "blue-8"], rest=1)
 
-    assert Reason.NOTHING_TO_DRAW == refused(state, Draw(0))
-    assert expected == refused(state, Pass(0))
+    assert Reason.NOTHING_TO_DRAW == refusal(state, Draw(0))
+    assert expected == refusal(state, Pass(0))

@@ -63,13 +63,13 @@ def words(text: str) -> str:
     return f"-{re.sub('[^a-z0-9]+', '-', parted.lower())}-"
 
 
-def named_in(text: str, names: frozenset[str] = NAMES) -> list[str]:
+def names_in(text: str, names: frozenset[str] = NAMES) -> list[str]:
     """The names that occur in a text as whole words, or as plurals of them."""
     told = words(text)
     return sorted(name for name in names if f"-{name}-" in told or f"-{name}s-" in told)
 
 
-def shipped() -> frozenset[str]:
+def shipped_names() -> frozenset[str]:
     """The names in the shipped variants: their ids and back colours, what is printed on cards, and all longer ones."""
     tags = {tag for variant in BUILT_IN for found, _ in variant.deck for tag in found.tags}
     kinds = {kind.id for variant in BUILT_IN for kind in variant.kinds} | {kind.id for kind in THEMED}
@@ -84,7 +84,7 @@ TEXTS = sources()
 @pytest.mark.parametrize("module", sorted(TEXTS))
 def test_engine_names_no_sheet_and_no_themed_card(module: str) -> None:
     """Neither in code nor in comments, and none of what the shipped variants name."""
-    assert [] == named_in(TEXTS[module], NAMES | shipped())
+    assert [] == names_in(TEXTS[module], NAMES | shipped_names())
 
 
 def test_whole_engine_is_read() -> None:
@@ -100,9 +100,9 @@ def test_whole_engine_is_read() -> None:
 
 def test_names_of_the_shipped_variants_are_known() -> None:
     """The list above covers every shipped card with a name of its own, and everyone on a card."""
-    assert {"flip-2018", "launcher", "hit-two", "wild-item-box", "draw-five", "teal"} <= shipped()
-    assert len(list(BUILT_IN)) < len(shipped())
-    assert [] == sorted(name for name in shipped() if not named_in(name))
+    assert {"flip-2018", "launcher", "hit-two", "wild-item-box", "draw-five", "teal"} <= shipped_names()
+    assert len(list(BUILT_IN)) < len(shipped_names())
+    assert [] == sorted(name for name in shipped_names() if not names_in(name))
 
 
 @pytest.mark.parametrize("name", sorted(NAMES))
@@ -115,7 +115,7 @@ def test_check_finds_each_name(name: str) -> None:
         spellings.append(f"Is{name.title().replace('-', '')}Card")
 
     for spelling in spellings:
-        assert name in named_in(f"{clean}\n# {spelling}: acts otherwise.\n")
+        assert name in names_in(f"{clean}\n# {spelling}: acts otherwise.\n")
 
 
 @pytest.mark.parametrize(
@@ -131,4 +131,4 @@ def test_check_finds_each_name(name: str) -> None:
 )
 def test_check_tells_names_from_words_that_contain_them(text: str, expected: list[str]) -> None:
     """Whole words alone count, so that nothing is blamed for its spelling."""
-    assert expected == named_in(text)
+    assert expected == names_in(text)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import unorules as uno
-from tests.kit.builders import drew, everything, of, play, refused, sizes
-from tests.rules.tables import Box, dark, faces, lay, opened, table, waits
+from tests.kit.builders import drew, everything, of, play, refusal, sizes
+from tests.rules.tables import Box, dark, faces, lay, open_game, table, waits
 from unorules import Answer, NextRound, Play, Reason, State, Variant, card
 from unorules.events import Announced, Asked, ColorSet, Flipped, HandShown
 from unorules.variants import FLIP_2018
@@ -14,7 +14,7 @@ from unorules.variants import FLIP_2018
 HANDS = ["red-flip red-1 red-2", "blue-3 blue-4", "green-5 green-6"]
 
 
-def flipped() -> tuple[State, uno.Step]:
+def play_flip() -> tuple[State, uno.Step]:
     """A table before seat 0 plays a Flip, and the step."""
     before = table(FLIP_2018, HANDS, discard="yellow-7 yellow-8 yellow-9", draw="blue-1 blue-2")
     return before, play(before, lay(before, "red-flip"))
@@ -23,12 +23,12 @@ def flipped() -> tuple[State, uno.Step]:
 @pytest.mark.rule("FL-FLIP-01")
 def test_flip_turns_every_hand_and_both_piles_over() -> None:
     """Every card of the game shows its other side, and is still there."""
-    before, (state, events) = flipped()
+    before, (state, events) = play_flip()
 
-    held = [[face.turned for face in hand] for hand in before.hands]
-    held[0].remove(next(face.turned for face in before.hands[0] if face.kind == "flip"))
+    held = [[face.turned_over for face in hand] for hand in before.hands]
+    held[0].remove(next(face.turned_over for face in before.hands[0] if face.kind == "flip"))
     assert [sorted(map(str, hand)) for hand in held] == [sorted(map(str, hand)) for hand in state.hands]
-    assert {face.turned: count for face, count in everything(before).items()} == everything(state)
+    assert {face.turned_over: count for face, count in everything(before).items()} == everything(state)
     assert 1 == len(of(Flipped, events))
     dark_colors = {face.color for face in everything(state)}
     assert {None, "pink", "teal", "orange", "purple"} == dark_colors
@@ -37,12 +37,12 @@ def test_flip_turns_every_hand_and_both_piles_over() -> None:
 @pytest.mark.rule("FL-FLIP-02")
 def test_piles_are_turned_over_as_a_whole() -> None:
     """The lowest discard is on top, and the draw pile is drawn from its other end."""
-    before, (state, events) = flipped()
+    before, (state, events) = play_flip()
 
     flip = next(face for face in before.hands[0] if face.kind == "flip")
-    assert [face.turned for face in (flip, *before.discard_pile)] == list(reversed(state.discard_pile))
-    assert [face.turned for face in before.draw_pile] == list(reversed(state.draw_pile))
-    assert before.discard_pile[-1].turned == state.top == of(Flipped, events)[0].top
+    assert [face.turned_over for face in (flip, *before.discard_pile)] == list(reversed(state.discard_pile))
+    assert [face.turned_over for face in before.draw_pile] == list(reversed(state.draw_pile))
+    assert before.discard_pile[-1].turned_over == state.top == of(Flipped, events)[0].top
     assert state.top.color == state.color
     assert ("turn", 1) == waits(state)
 
@@ -64,12 +64,12 @@ def test_dark_cards_are_matched_by_their_dark_faces() -> None:
     """By colour or kind of the side in play; light colours cannot be named."""
     state = dark(["pink-1 teal-5 orange-6 wild", "teal-1 teal-2"], top="pink-5")
 
-    assert refused(state, lay(state, "pink-1")) is None
-    assert refused(state, lay(state, "teal-5")) is None
-    assert Reason.DOES_NOT_MATCH == refused(state, lay(state, "orange-6"))
-    assert Reason.NO_SUCH_COLOR == refused(state, lay(state, "wild", "red"))
-    light = state.hands[0][0].turned
-    assert Reason.NO_SUCH_CARD == refused(state, Play(0, light))
+    assert refusal(state, lay(state, "pink-1")) is None
+    assert refusal(state, lay(state, "teal-5")) is None
+    assert Reason.DOES_NOT_MATCH == refusal(state, lay(state, "orange-6"))
+    assert Reason.NO_SUCH_COLOR == refusal(state, lay(state, "wild", "red"))
+    light = state.hands[0][0].turned_over
+    assert Reason.NO_SUCH_CARD == refusal(state, Play(0, light))
     named, _ = play(state, lay(state, "wild", "purple"))
     assert "purple" == named.color
 
@@ -80,13 +80,13 @@ def test_next_player_names_the_colour_if_a_wild_is_on_top() -> None:
     state = dark(["teal-1 pink-1", "teal-2 teal-3", "teal-4 teal-5"], top="wild")
     assert (("ask", 0), "color", None) == (waits(state), state.prompt.question, state.color)
     assert ("pink", "teal", "orange", "purple") == state.prompt.options
-    assert Reason.NO_SUCH_OPTION == refused(state, Answer(0, "red"))
+    assert Reason.NO_SUCH_OPTION == refusal(state, Answer(0, "red"))
 
     state, events = play(state, Answer(0, "teal"))
 
     assert [ColorSet(0, "teal")] == of(ColorSet, events)
     assert (("turn", 0), "teal") == (waits(state), state.color)
-    assert Reason.DOES_NOT_MATCH == refused(state, lay(state, "pink-1"))
+    assert Reason.DOES_NOT_MATCH == refusal(state, lay(state, "pink-1"))
 
 
 @pytest.mark.rule("FL-FLIP-03", "R-87")
@@ -127,9 +127,9 @@ def test_flip_that_opens_the_game_turns_all_cards_over() -> None:
     """The dark side of that very card is the top, and the first player has the turn."""
     light = Box(FLIP_2018).take("red-flip")[0]
     assert light.back is not None
-    state, events = opened(FLIP_2018, "red-flip", players=3)
+    state, events = open_game(FLIP_2018, "red-flip", players=3)
 
-    assert (light.turned, ("turn", 1)) == (state.top, waits(state))
+    assert (light.turned_over, ("turn", 1)) == (state.top, waits(state))
     assert 1 == len(of(Flipped, events))
     assert all(set(faces(hand)) <= {str(face.back) for face, _ in FLIP_2018.deck} for hand in state.hands)
 
@@ -140,14 +140,14 @@ def test_flip_with_a_wild_behind_opens_the_game_with_a_question() -> None:
     deck = {str(face): count for face, count in FLIP_2018.deck}
     variant = FLIP_2018.with_deck("test:flip", {**deck, "red-flip/wild": 1})
 
-    state, _ = uno.from_deck([*_dealt(variant, 14), "red-flip/wild"], variant, 2)
+    state, _ = uno.from_deck([*_deal(variant, 14), "red-flip/wild"], variant, 2)
 
     assert (("ask", 1), ("pink", "teal", "orange", "purple")) == (waits(state), state.prompt.options)
     state, _ = play(state, Answer(1, "orange"))
     assert (("turn", 1), "orange") == (waits(state), state.color)
 
 
-def _dealt(variant: uno.Variant, count: int) -> list[str]:
+def _deal(variant: uno.Variant, count: int) -> list[str]:
     """So many cards for the hands."""
     return [str(face) for face, _ in variant.deck if face.kind.isdecimal()][:count]
 
@@ -193,7 +193,7 @@ def test_backs_of_hands_and_of_the_next_card_are_seen_by_everyone() -> None:
 @pytest.mark.rule("FL-SEE-01")
 def test_after_a_flip_the_light_sides_are_seen() -> None:
     """What was the secret of each seat is outward now."""
-    before, (state, _) = flipped()
+    before, (state, _) = play_flip()
 
     seen = uno.view(state, None)
 
@@ -372,7 +372,7 @@ def test_without_challenges_both_wilds_act_at_once() -> None:
 
     strict = dark(hands, top="pink-5", variant=FLIP_2018.with_rules(wd4="enforce"))
 
-    assert Reason.NOT_NOW == refused(strict, lay(strict, "wild-draw-color", "purple"))
+    assert Reason.NOT_NOW == refusal(strict, lay(strict, "wild-draw-color", "purple"))
 
 
 @pytest.mark.rule("FL-WD2-02")

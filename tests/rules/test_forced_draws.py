@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 import unorules as uno
-from tests.kit.builders import W, drew, of, play, playable, refused, sizes
+from tests.kit.builders import W, drew, of, play, playable, refusal, sizes
 from tests.rules.tables import EACH_SHEET, QUIET, SHEETS, face, house, table, waits
 from unorules import CallUno, Catch, Draw, Pass, Play, Reason, State, Variant, card
 from unorules.errors import VariantError
@@ -48,8 +48,8 @@ def test_only_the_last_card_may_be_played() -> None:
 
     assert ["red-9"] == playable(state, 0)
     for text in ("red-1", "blue-1"):
-        assert Reason.ONLY_THE_DRAWN_CARD == refused(state, Play(0, card(text)))
-    assert refused(state, Pass(0)) is None
+        assert Reason.ONLY_THE_DRAWN_CARD == refusal(state, Play(0, card(text)))
+    assert refusal(state, Pass(0)) is None
 
 
 @pytest.mark.rule("R-69")
@@ -110,7 +110,7 @@ def test_last_card_is_played_as_the_switch_for_drawn_cards_says(variant: Variant
     state, events = play(stuck("blue-1 red-9 red-8", variant=variant), Draw(0))
 
     assert ["blue-1", "red-9"] == drew(events, 0)
-    assert (plays, passes) == (refused(state, Play(0, card("red-9"))) is None, refused(state, Pass(0)) is None)
+    assert (plays, passes) == (refusal(state, Play(0, card("red-9"))) is None, refusal(state, Pass(0)) is None)
 
 
 @pytest.mark.rule("R-69")
@@ -151,8 +151,8 @@ def test_call_made_ahead_lapses_with_the_draw() -> None:
     """R-34: the seat drew instead of playing, and its hand has grown."""
     state, _ = play(stuck("wild"), CallUno(0), Draw(0))
 
-    assert Reason.CALL_NOT_DUE == refused(state, CallUno(0))
-    assert refused(state, Play(0, W, color="red")) is None
+    assert Reason.CALL_NOT_DUE == refusal(state, CallUno(0))
+    assert refusal(state, Play(0, W, color="red")) is None
 
 
 # Draw only if stuck (R-70).
@@ -180,7 +180,7 @@ def test_draw_is_refused_while_a_card_has_to_be_played(hand: str, reason: Reason
     """By colour or number, a wild, or an honest Wild Draw Four; with nothing of the kind the seat draws."""
     state = at_turn(hand)
 
-    assert reason == refused(state, Draw(0))
+    assert reason == refusal(state, Draw(0))
     assert (reason is None) == (Draw(0) in uno.legal_actions(state, 0))
 
 
@@ -192,9 +192,9 @@ def test_card_that_may_be_kept_back_does_not_count(sheet: str) -> None:
     both = table(variant, ["wild-draw-four wild-draw-four green-4", "green-1"])
     one = table(variant, ["wild-draw-four green-4", "green-1"])
 
-    assert refused(both, Draw(0)) is None
-    assert refused(both, Play(0, card("wild-draw-four"), color="red")) is None
-    assert Reason.MUST_PLAY == refused(one, Draw(0))
+    assert refusal(both, Draw(0)) is None
+    assert refusal(both, Play(0, card("wild-draw-four"), color="red")) is None
+    assert Reason.MUST_PLAY == refusal(one, Draw(0))
 
 
 @pytest.mark.rule("R-70")
@@ -202,7 +202,7 @@ def test_enforced_bluff_cannot_be_played_and_does_not_count() -> None:
     """With two wilds under the newer condition neither may be laid, so the seat is stuck."""
     variant = house(draw_choice="only_if_stuck", wd4="enforce", challenge_match="color_or_wild")
 
-    assert refused(at_turn("wild-draw-four wild-draw-four green-4", variant=variant), Draw(0)) is None
+    assert refusal(at_turn("wild-draw-four wild-draw-four green-4", variant=variant), Draw(0)) is None
 
 
 @pytest.mark.rule("R-70")
@@ -210,7 +210,7 @@ def test_free_wild_draw_four_always_has_to_be_played() -> None:
     """Without a condition nothing allows to keep it back."""
     variant = house(draw_choice="only_if_stuck", wd4="free", challenge_match="color_or_wild")
 
-    assert Reason.MUST_PLAY == refused(at_turn("wild-draw-four wild-draw-four green-4", variant=variant), Draw(0))
+    assert Reason.MUST_PLAY == refusal(at_turn("wild-draw-four wild-draw-four green-4", variant=variant), Draw(0))
 
 
 @pytest.mark.rule("R-70", "R-76")
@@ -218,8 +218,8 @@ def test_card_that_may_not_be_the_last_does_not_have_to_be_played() -> None:
     """A single wild cannot be laid, so the seat draws."""
     variant = house(draw_choice="only_if_stuck", last_card="no_wild")
 
-    assert refused(at_turn("wild", variant=variant), Draw(0)) is None
-    assert Reason.MUST_PLAY == refused(at_turn("wild green-4", variant=variant), Draw(0))
+    assert refusal(at_turn("wild", variant=variant), Draw(0)) is None
+    assert Reason.MUST_PLAY == refusal(at_turn("wild green-4", variant=variant), Draw(0))
 
 
 @pytest.mark.rule("R-70")
@@ -228,7 +228,7 @@ def test_refusal_tells_a_player_about_its_own_hand_only(hand: str) -> None:
     """Whatever the seat to move holds, others who try are told that it is not their turn."""
     state = at_turn(hand)
 
-    assert {Reason.NOT_YOUR_TURN} == {refused(state, Draw(seat)) for seat in (1, 2)}
+    assert {Reason.NOT_YOUR_TURN} == {refusal(state, Draw(seat)) for seat in (1, 2)}
 
 
 @pytest.mark.rule("R-70")
@@ -238,7 +238,7 @@ def test_drawn_card_is_played_or_kept_as_ever() -> None:
 
     state, _ = play(state, Draw(0))
 
-    assert (None, None) == (refused(state, Play(0, card("red-1"))), refused(state, Pass(0)))
+    assert (None, None) == (refusal(state, Play(0, card("red-1"))), refusal(state, Pass(0)))
 
 
 @pytest.mark.rule("R-70")
@@ -247,8 +247,8 @@ def test_passing_with_dry_piles_is_as_ever() -> None:
     stuck = uno.position(["green-4 blue-6", QUIET], top="red-5", rest=1, variant=STUCK)
     able = uno.position(["red-1 blue-6", QUIET], top="red-5", rest=1, variant=STUCK)
 
-    assert refused(stuck, Pass(0)) is None
-    assert Reason.MUST_PLAY == refused(able, Pass(0))
+    assert refusal(stuck, Pass(0)) is None
+    assert Reason.MUST_PLAY == refusal(able, Pass(0))
 
 
 @pytest.mark.rule("R-70", "R-60")
@@ -266,7 +266,7 @@ def test_debt_may_always_be_taken() -> None:
 @pytest.mark.rule("R-70")
 def test_drawing_is_always_a_choice_by_default() -> None:
     """With four cards that fit."""
-    assert refused(at_turn("red-1 red-2 red-3 wild", variant=CLASSIC_2010), Draw(0)) is None
+    assert refusal(at_turn("red-1 red-2 red-3 wild", variant=CLASSIC_2010), Draw(0)) is None
 
 
 @pytest.mark.rule("R-70")

@@ -9,9 +9,9 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, Direction, drew, everything, of, play, playable, refused, sizes
+from tests.kit.builders import WD4, Direction, drew, everything, of, play, playable, refusal, sizes
 from tests.rules import tables
-from tests.rules.tables import BOTH_WAYS_ROUND, COLORS, played_out, turn_up
+from tests.rules.tables import BOTH_WAYS_ROUND, COLORS, play_out, turn_up
 from unorules import Answer, CallUno, Catch, Draw, Event, NextRound, Pass, Play, Reason, Seat, State, card
 from unorules.events import Answered, Asked, Drew, HandShown, Played, Reshuffled, Skipped, TurnedUp
 from unorules.variants import FRIENDS_2022
@@ -41,7 +41,7 @@ def table(
     return uno.position(hands, top=top, draw=draw, discard=discard, rest=rest, direction=direction, variant=variant)
 
 
-def named(state: State, friend: str) -> uno.Step:
+def name_friend(state: State, friend: str) -> uno.Step:
     """Seat 0 lays the card, names green and then one of the six."""
     return play(state, Play(0, TOWYD, color="green"), Answer(0, friend))
 
@@ -130,7 +130,7 @@ def test_any_other_name_is_refused(other: str | int) -> None:
     """Six names and no seventh, written as they are."""
     state, _ = play(table(), Play(0, TOWYD, color="green"))
 
-    assert Reason.NO_SUCH_OPTION == refused(state, Answer(0, other))
+    assert Reason.NO_SUCH_OPTION == refusal(state, Answer(0, other))
 
 
 @pytest.mark.rule("FR-TOWYD-01")
@@ -140,7 +140,7 @@ def test_nobody_else_names_the_character(friend: str) -> None:
     state, _ = play(table(), Play(0, TOWYD, color="green"))
 
     for seat in (1, 2, None):
-        assert Reason.NOT_YOUR_TURN == refused(state, Answer(seat, friend))
+        assert Reason.NOT_YOUR_TURN == refusal(state, Answer(seat, friend))
 
 
 @pytest.mark.rule("FR-TOWYD-01")
@@ -149,10 +149,10 @@ def test_everything_but_a_call_waits_for_the_name() -> None:
     state, _ = play(table(["wild-the-one-where-you-draw green-1.ross", *HANDS[1:]]), Play(0, TOWYD, color="green"))
 
     for seat, hand in enumerate(state.hands):
-        assert Reason.QUESTION_PENDING == refused(state, Draw(seat))
-        assert Reason.QUESTION_PENDING == refused(state, Pass(seat))
-        assert {Reason.QUESTION_PENDING} == {refused(state, Play(seat, held)) for held in hand}
-    assert Reason.ROUND_NOT_OVER == refused(state, NextRound())
+        assert Reason.QUESTION_PENDING == refusal(state, Draw(seat))
+        assert Reason.QUESTION_PENDING == refusal(state, Pass(seat))
+        assert {Reason.QUESTION_PENDING} == {refusal(state, Play(seat, held)) for held in hand}
+    assert Reason.ROUND_NOT_OVER == refusal(state, NextRound())
     for action in (CallUno(0), Catch(1, 0), Catch(2, 0)):
         assert action in uno.legal_actions(state)
         after, _ = play(state, action)
@@ -177,7 +177,7 @@ def test_player_names_the_colour_too(color: str) -> None:
 )
 def test_colour_is_required_unless_going_out(color: str | None, expected: Reason) -> None:
     """One of the deck's colours, while cards are left in the hand."""
-    assert expected == refused(table(), Play(0, TOWYD, color=color))
+    assert expected == refusal(table(), Play(0, TOWYD, color=color))
 
 
 @pytest.mark.rule("FR-TOWYD-03")
@@ -187,7 +187,7 @@ def test_character_is_required_unless_going_out() -> None:
 
     assert ("ask", "friend") == (state.prompt.kind, state.prompt.question)
     assert () == uno.legal_actions(state, 1)
-    assert Reason.QUESTION_PENDING == refused(state, Draw(1))
+    assert Reason.QUESTION_PENDING == refusal(state, Draw(1))
 
 
 @pytest.mark.rule("FR-TOWYD-03")
@@ -206,7 +206,7 @@ def test_card_goes_on_anything(top: str, color: str | None) -> None:
     hands = ["special red-1 yellow-1 green-1 blue-1", "red-8"]
     state = tables.table(FRIENDS_2022, hands, top=top, color=color)
 
-    assert None is refused(state, Play(0, TOWYD, color="red"))
+    assert None is refusal(state, Play(0, TOWYD, color="red"))
 
 
 @pytest.mark.rule("FR-TOWYD-03", "N-10")
@@ -214,10 +214,10 @@ def test_card_cannot_be_challenged() -> None:
     """Neither before the character is named nor after; no hand is shown, though its player holds the colour."""
     state = table(["wild-the-one-where-you-draw red-1.chandler red-1.joey", *HANDS[1:]])
     state, _ = play(state, Play(0, TOWYD, color="green"))
-    assert Reason.NOT_YOUR_TURN == refused(state, Answer(1, "challenge"))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Answer(1, "challenge"))
 
     state, events = play(state, Answer(0, "joey"))
-    assert Reason.NO_QUESTION == refused(state, Answer(1, "challenge"))
+    assert Reason.NO_QUESTION == refusal(state, Answer(1, "challenge"))
     assert [] == of(HandShown, events)
 
 
@@ -254,7 +254,7 @@ def test_last_card_ends_the_game_and_asks_nothing(seats: int, color: str | None)
 
     assert ([], []) == (of(Asked, events), of(Drew, events))
     assert (True, (0,)) == (state.over, state.winners)
-    assert Reason.MATCH_OVER == refused(state, Answer(0, "joey"))
+    assert Reason.MATCH_OVER == refusal(state, Answer(0, "joey"))
 
 
 @pytest.mark.rule("FR-TOWYD-05")
@@ -273,7 +273,7 @@ def test_last_card_counts_only_what_the_others_held() -> None:
 @pytest.mark.parametrize("friend", SIX)
 def test_each_of_the_six_can_be_drawn_for(friend: str) -> None:
     """Exactly one card drawn shows that character, and it is the last."""
-    state, events = named(table(), friend)
+    state, events = name_friend(table(), friend)
     shows = [drawn.card is not None and friend in drawn.card.tags for drawn in of(Drew, events)]
 
     assert [Answered(0, 0, "friend", friend)] == of(Answered, events)
@@ -285,7 +285,7 @@ def test_each_of_the_six_can_be_drawn_for(friend: str) -> None:
 def test_next_player_keeps_all_cards_drawn_and_the_hit() -> None:
     """Others that show the character stay in the pile."""
     state = table(draw="red-1.chandler red-2.ross wild red-7.joey red-4.joey")
-    state, events = named(state, "joey")
+    state, events = name_friend(state, "joey")
 
     assert ["red-1.chandler", "red-2.ross", "wild", "red-7.joey"] == drew(events, 1)
     assert [drawn.seat for drawn in of(Drew, events)] == [1] * 4
@@ -298,7 +298,7 @@ def test_next_player_keeps_all_cards_drawn_and_the_hit() -> None:
 def test_first_card_that_hits_is_the_only_one() -> None:
     """Characters already in the hand do not count: one card is drawn at least."""
     assert "joey" in card(HANDS[1].split()[0]).tags
-    state, events = named(table(draw="red-7.joey red-4.joey"), "joey")
+    state, events = name_friend(table(draw="red-7.joey red-4.joey"), "joey")
 
     assert (["red-7.joey"], [True]) == (drew(events, 1), hits(events))
     assert [2, 3, 2] == sizes(state)
@@ -308,7 +308,7 @@ def test_first_card_that_hits_is_the_only_one() -> None:
 def test_hit_may_be_the_last_card_of_the_draw_pile() -> None:
     """Nothing is reshuffled for it."""
     state = table(draw="red-1.chandler red-7.joey", discard="red-4.joey", rest=2)
-    state, events = named(state, "joey")
+    state, events = name_friend(state, "joey")
 
     assert ["red-1.chandler", "red-7.joey"] == drew(events, 1)
     assert ([], (), 3) == (of(Reshuffled, events), state.draw_pile, len(state.discard_pile))
@@ -318,7 +318,7 @@ def test_hit_may_be_the_last_card_of_the_draw_pile() -> None:
 def test_hit_may_be_the_last_card_of_all() -> None:
     """The card that was on top before, and the only one under the wild, is the very last to be drawn."""
     state = table(top="red-7.joey", draw="red-1.chandler red-2.ross", rest=2)
-    state, events = named(state, "joey")
+    state, events = name_friend(state, "joey")
 
     assert (["red-1.chandler", "red-2.ross", "red-7.joey"], [False, False, True]) == (drew(events, 1), hits(events))
     assert ((), (TOWYD,)) == (state.draw_pile, state.discard_pile)
@@ -329,7 +329,7 @@ def test_hit_may_be_the_last_card_of_all() -> None:
 def test_discards_are_reshuffled_midway() -> None:
     """R-42: the wild stays on top with its colour, and the drawing goes on where it stopped."""
     state = table(draw="red-1.chandler", top="red-skip.joey", discard="red-7.joey red-4.joey", rest=2)
-    state, events = named(state, "joey")
+    state, events = name_friend(state, "joey")
 
     assert [Drew, Reshuffled, Drew] == [type(event) for event in events if isinstance(event, Drew | Reshuffled)]
     assert ([Reshuffled(3)], [False, True]) == (of(Reshuffled, events), hits(events))
@@ -341,13 +341,13 @@ def test_discards_are_reshuffled_midway() -> None:
 def test_who_never_finds_the_character_takes_all_and_stops() -> None:
     """R-41, case 12.6 (g): both piles are drawn, no card is shown, and play goes on."""
     state = table(draw="red-1.chandler red-2.ross", discard="red-0.monica wild", rest=2)
-    state, events = named(state, "joey")
+    state, events = name_friend(state, "joey")
 
     assert sorted(["red-1.chandler", "red-2.ross", "red-0.monica", "wild", "red-5.ross"]) == sorted(drew(events, 1))
     assert ([False] * 5, [Reshuffled(3)]) == (hits(events), of(Reshuffled, events))
     assert ((), (TOWYD,), 7) == (state.draw_pile, state.discard_pile, len(state.hands[1]))
     assert ("turn", 1) == (state.prompt.kind, state.prompt.seat)
-    assert Reason.NOTHING_TO_DRAW == refused(state, Draw(1))
+    assert Reason.NOTHING_TO_DRAW == refusal(state, Draw(1))
 
 
 @pytest.mark.rule("FR-TOWYD-02")
@@ -365,7 +365,7 @@ def test_character_on_no_card_of_the_deck_is_never_found() -> None:
 @pytest.mark.rule("FR-TOWYD-02")
 def test_discards_alone_may_hold_the_character() -> None:
     """With no draw pile at all the discards are shuffled first."""
-    state, events = named(table(top="red-7.joey", rest=2), "joey")
+    state, events = name_friend(table(top="red-7.joey", rest=2), "joey")
 
     assert ([Reshuffled(1)], ["red-7.joey"]) == (of(Reshuffled, events), drew(events, 1))
     assert (1, 3) == (state.prompt.seat, len(state.hands[1]))
@@ -401,7 +401,7 @@ def test_card_that_shows_several_is_a_hit_for_each(friend: str, expected: list[s
 @pytest.mark.rule("FR-TOWYD-02")
 def test_hit_is_public_and_the_others_are_not() -> None:
     """R-41: so that the draw can be checked; what came before is the secret of who drew it."""
-    _, events = named(table(draw="red-1.chandler red-2.ross red-7.joey"), "joey")
+    _, events = name_friend(table(draw="red-1.chandler red-2.ross red-7.joey"), "joey")
 
     expected = [
         Drew(1, card("red-1.chandler"), "card"),
@@ -424,12 +424,12 @@ def test_no_other_draw_is_public() -> None:
 def test_drawing_for_the_character_leaves_the_uno_window_open() -> None:
     """R-35: it closes when the next player plays or draws as a turn."""
     state = table(["wild-the-one-where-you-draw green-1.ross", *HANDS[1:]], draw="red-1.chandler red-7.joey")
-    state, _ = named(state, "joey")
+    state, _ = name_friend(state, "joey")
 
     assert (0,) == state.catchable
-    assert None is refused(state, Catch(1, 0))
+    assert None is refusal(state, Catch(1, 0))
     state, _ = play(state, Draw(1))
-    assert Reason.NOTHING_TO_CATCH == refused(state, Catch(2, 0))
+    assert Reason.NOTHING_TO_CATCH == refusal(state, Catch(2, 0))
 
 
 @pytest.mark.rule("FR-TOWYD-04", "FR-TOWYD-02", "N-09")
@@ -440,7 +440,7 @@ def test_next_player_draws_and_then_takes_the_turn(seats: int, direction: Direct
     singles = [str(face) for face, _ in FRIENDS_2022.deck if face.color in ("yellow", "blue")]
     hands += [f"{singles[seat]} {singles[-seat]}" for seat in range(1, seats)]
     victim = direction % seats
-    state, events = named(table(hands, draw="red-1.chandler red-7.joey", direction=direction), "joey")
+    state, events = name_friend(table(hands, draw="red-1.chandler red-7.joey", direction=direction), "joey")
 
     assert ["red-1.chandler", "red-7.joey"] == drew(events, victim)
     assert (2, []) == (len(of(Drew, events)), of(Skipped, events))
@@ -451,10 +451,10 @@ def test_next_player_draws_and_then_takes_the_turn(seats: int, direction: Direct
 @pytest.mark.rule("FR-TOWYD-04")
 def test_any_card_just_drawn_may_be_played() -> None:
     """It is a normal turn with all cards in hand, or one more is drawn."""
-    state, _ = named(table(draw="green-0.joey red-1.chandler wild-draw-four red-8.ross"), "ross")
+    state, _ = name_friend(table(draw="green-0.joey red-1.chandler wild-draw-four red-8.ross"), "ross")
 
     assert {"green-0.joey", "wild-draw-four"} == set(playable(state, 1))
-    assert (None, Reason.MUST_DRAW) == (refused(state, Draw(1)), refused(state, Pass(1)))
+    assert (None, Reason.MUST_DRAW) == (refusal(state, Draw(1)), refusal(state, Pass(1)))
     state, _ = play(state, Play(1, card("green-0.joey")))
     assert 2 == state.prompt.seat
 
@@ -463,7 +463,7 @@ def test_any_card_just_drawn_may_be_played() -> None:
 def test_next_player_may_answer_with_another_such_card() -> None:
     """Also with one just drawn; then the one after draws."""
     state = table(draw="wild-the-one-where-you-draw red-7.joey red-8.ross")
-    state, _ = named(state, "joey")
+    state, _ = name_friend(state, "joey")
     state, events = play(state, Play(1, TOWYD, color="blue"), Answer(1, "ross"))
 
     assert (["red-8.ross"], 2, "blue") == (drew(events, 2), state.prompt.seat, state.color)
@@ -474,7 +474,7 @@ def test_wild_draw_four_on_it_is_judged_by_the_colour_named_for_it() -> None:
     """R-23: and by all cards then held, those just drawn among them."""
     for drawn, guilty in (("green-0.joey", True), ("red-7.joey", False)):
         hands = [HANDS[0], "wild-draw-four yellow-1.joey", HANDS[2]]
-        state, _ = named(table(hands, draw=drawn), "joey")
+        state, _ = name_friend(table(hands, draw=drawn), "joey")
         state, _ = play(state, Play(1, WD4, color="red"), Answer(2, "challenge"))
         assert ([2, 6, 2] if guilty else [2, 2, 8]) == sizes(state)
 
@@ -485,7 +485,7 @@ def test_whole_games_are_played_to_their_end() -> None:
     names = 0
     for seed in range(20):
         start, _ = uno.new_game(FRIENDS_2022, 4, seed=seed)
-        for state, events in played_out(start):
+        for state, events in play_out(start):
             if not [answered for answered in of(Answered, events) if answered.question == "friend"]:
                 assert not any(hits(events))
                 continue

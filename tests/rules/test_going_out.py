@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, Direction, W, around, drew, of, play, play_of, refused, sizes
+from tests.kit.builders import WD4, Direction, W, around, drew, of, play, play_of, refusal, sizes
 from tests.kit.decks import classic_and, small
 from unorules import Answer, CallUno, Catch, Draw, NextRound, Pass, Play, Reason, card
 from unorules.cards import Ask, DrawCards
@@ -41,11 +41,11 @@ def test_round_is_over_when_a_player_has_no_cards(laid: str, turn: int) -> None:
     assert card(laid) == state.top
     for seat in range(3):
         assert () == uno.legal_actions(state, seat)
-        assert Reason.ROUND_OVER == refused(state, Play(seat, card("blue-1")))
-        assert Reason.ROUND_OVER == refused(state, Draw(seat))
-        assert Reason.ROUND_OVER == refused(state, Pass(seat))
-        assert Reason.ROUND_OVER == refused(state, CallUno(seat))
-        assert Reason.ROUND_OVER == refused(state, Answer(seat, "challenge"))
+        assert Reason.ROUND_OVER == refusal(state, Play(seat, card("blue-1")))
+        assert Reason.ROUND_OVER == refusal(state, Draw(seat))
+        assert Reason.ROUND_OVER == refusal(state, Pass(seat))
+        assert Reason.ROUND_OVER == refusal(state, CallUno(seat))
+        assert Reason.ROUND_OVER == refusal(state, Answer(seat, "challenge"))
     assert {NextRound(), *map(NextRound, range(3))} == set(uno.legal_actions(state))
 
 
@@ -57,7 +57,7 @@ def test_round_goes_on_while_every_player_holds_a_card() -> None:
     state, events = play(state, Play(0, card("red-1")))
 
     assert [] == of(RoundEnded, events)
-    assert Reason.ROUND_NOT_OVER == refused(state, NextRound())
+    assert Reason.ROUND_NOT_OVER == refusal(state, NextRound())
 
 
 @pytest.mark.rule("C10-OUT-01")
@@ -163,7 +163,7 @@ def test_last_wild_draw_four_cannot_be_challenged(wd4: Literal["challenge", "enf
 
     assert [] == of(Asked, events)
     assert 4 == len(drew(events, 1))
-    assert Reason.ROUND_OVER == refused(state, Answer(1, "challenge"))
+    assert Reason.ROUND_OVER == refusal(state, Answer(1, "challenge"))
 
 
 @pytest.mark.rule("C10-OUT-03")
@@ -282,9 +282,9 @@ def test_next_round_knows_nothing_of_the_last_but_the_scores(dealer: int) -> Non
     assert ("turn", (dealer + 1) % 3) == (state.prompt.kind, state.prompt.seat)
     assert () == state.catchable
     for seat in range(3):
-        assert Reason.NO_QUESTION == refused(state, Answer(seat, "accept"))
-        assert Reason.CALL_NOT_DUE == refused(state, CallUno(seat))
-        assert Reason.NOTHING_TO_CATCH == refused(state, Catch(seat, (seat + 1) % 3))
+        assert Reason.NO_QUESTION == refusal(state, Answer(seat, "accept"))
+        assert Reason.CALL_NOT_DUE == refusal(state, CallUno(seat))
+        assert Reason.NOTHING_TO_CATCH == refusal(state, Catch(seat, (seat + 1) % 3))
 
 
 @pytest.mark.rule("C10-OUT-04", "C10-UNO-01")
@@ -298,7 +298,7 @@ def test_call_of_the_last_round_is_not_carried_over() -> None:
     state, _ = play(state, NextRound(1))
 
     assert ("turn", 0) == (state.prompt.kind, state.prompt.seat)
-    assert None is refused(state, CallUno(0))
+    assert None is refusal(state, CallUno(0))
     plays = [action for action in uno.legal_actions(state, 0) if isinstance(action, Play)]
     assert plays
     for action in plays:

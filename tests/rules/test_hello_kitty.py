@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, Direction, W, drew, everything, of, play, playable, refused, sizes
+from tests.kit.builders import WD4, Direction, W, drew, everything, of, play, playable, refusal, sizes
 from tests.rules.tables import turn_up
 from unorules import Answer, CallUno, Card, Catch, Draw, Pass, Play, Reason, Seat, State, card
 from unorules.events import Asked, ColorSet, Drew, HandShown, Reshuffled, RoundEnded, Skipped, TurnedUp
@@ -82,8 +82,8 @@ def test_every_wild_offers_pink_and_refuses_red(wild: Card) -> None:
     offered = [a.color for a in uno.legal_actions(state, 0) if isinstance(a, Play) and a.card == wild]
 
     assert sorted(COLORS) == sorted(map(str, offered))
-    assert None is refused(state, Play(0, wild, color="pink"))
-    assert Reason.NO_SUCH_COLOR == refused(state, Play(0, wild, color="red"))
+    assert None is refusal(state, Play(0, wild, color="pink"))
+    assert Reason.NO_SUCH_COLOR == refusal(state, Play(0, wild, color="red"))
 
 
 @pytest.mark.rule("HK-COMP-02")
@@ -130,12 +130,12 @@ def test_badtz_maru_turned_up_offers_pink_and_refuses_red() -> None:
     state, _ = turn_up("wild-badtz-maru", 3, variant=HELLO_KITTY_2017)
 
     assert {Answer(1, color) for color in COLORS} == set(uno.legal_actions(state))
-    assert Reason.NO_SUCH_OPTION == refused(state, Answer(1, "red"))
+    assert Reason.NO_SUCH_OPTION == refusal(state, Answer(1, "red"))
     for seat in (0, 2, None):
-        assert Reason.NOT_YOUR_TURN == refused(state, Answer(seat, "pink"))
+        assert Reason.NOT_YOUR_TURN == refusal(state, Answer(seat, "pink"))
     for seat in (0, 1, 2):
-        assert Reason.QUESTION_PENDING == refused(state, Draw(seat))
-        assert Reason.QUESTION_PENDING == refused(state, Play(seat, state.hands[seat][0]))
+        assert Reason.QUESTION_PENDING == refusal(state, Draw(seat))
+        assert Reason.QUESTION_PENDING == refusal(state, Play(seat, state.hands[seat][0]))
 
 
 @pytest.mark.rule("HK-BM-03")
@@ -158,9 +158,9 @@ def test_badtz_maru_needs_a_color_of_the_deck() -> None:
     """Without one, or with another than the four, it is refused."""
     state = table(3, 3)
 
-    assert Reason.COLOR_NEEDED == refused(state, Play(0, BADTZ))
+    assert Reason.COLOR_NEEDED == refusal(state, Play(0, BADTZ))
     for color in ("red", "Pink", "wild", ""):
-        assert Reason.NO_SUCH_COLOR == refused(state, badtz(color=color))
+        assert Reason.NO_SUCH_COLOR == refusal(state, badtz(color=color))
 
 
 @pytest.mark.rule("HK-BM-03")
@@ -213,7 +213,7 @@ def test_badtz_maru_cannot_be_challenged(held: str) -> None:
 
     assert [] == [*of(Asked, events), *of(HandShown, events)]
     assert ("turn", 1) == (state.prompt.kind, state.prompt.seat)
-    assert Reason.NO_QUESTION == refused(state, Answer(1, "challenge"))
+    assert Reason.NO_QUESTION == refusal(state, Answer(1, "challenge"))
 
 
 @pytest.mark.rule("HK-BM-04", "N-09")
@@ -235,7 +235,7 @@ def test_nobody_loses_a_turn_through_badtz_maru(left: list[int], turn: Seat, dir
 
     assert [] == of(Skipped, events)
     assert ("turn", acts, direction) == (state.prompt.kind, state.prompt.seat, state.direction)
-    assert None is refused(state, Draw(acts))
+    assert None is refusal(state, Draw(acts))
 
 
 @pytest.mark.rule("HK-BM-04", "N-09")
@@ -250,7 +250,7 @@ def test_next_player_may_play_one_of_the_four_cards_just_drawn() -> None:
     state, _ = play(state, badtz())
 
     assert {"pink-7", "wild"} == set(playable(state, 1))
-    assert Reason.MUST_DRAW == refused(state, Pass(1))
+    assert Reason.MUST_DRAW == refusal(state, Pass(1))
     state, _ = play(state, Play(1, card("pink-7")))
     assert ([2, 4, 2], 2) == (sizes(state), state.prompt.seat)
 
@@ -336,8 +336,8 @@ def test_player_who_is_the_fewest_and_draws_has_no_uno_to_call(called: bool) -> 
     state, _ = play(state, *before, badtz())
 
     assert ([5, 2, 3], ()) == (sizes(state), state.catchable)
-    assert Reason.CALL_NOT_DUE == refused(state, CallUno(0))
-    assert Reason.NOTHING_TO_CATCH == refused(state, Catch(1, 0))
+    assert Reason.CALL_NOT_DUE == refusal(state, CallUno(0))
+    assert Reason.NOTHING_TO_CATCH == refusal(state, Catch(1, 0))
 
 
 @pytest.mark.rule("HK-BM-01", "C10-UNO-03")
@@ -366,7 +366,7 @@ def test_player_who_forgot_to_call_is_hit_but_no_longer_caught() -> None:
     state, _ = play(state, badtz(1))
 
     assert ([5, 2, 2], ()) == (sizes(state), state.catchable)
-    assert Reason.NOTHING_TO_CATCH == refused(state, Catch(2, 0))
+    assert Reason.NOTHING_TO_CATCH == refusal(state, Catch(2, 0))
 
 
 @pytest.mark.rule("HK-BM-02")
@@ -454,5 +454,5 @@ def test_player_for_whom_no_card_was_left_still_has_to_call() -> None:
     state, _ = play(state, badtz())
 
     assert ([1, 5], (0,)) == (sizes(state)[:2], state.catchable)
-    assert None is refused(state, Catch(1, 0))
-    assert None is refused(state, CallUno(0))
+    assert None is refusal(state, Catch(1, 0))
+    assert None is refusal(state, CallUno(0))

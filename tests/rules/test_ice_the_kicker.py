@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, Direction, around, drew, everything, of, play, playable, refused, sizes
+from tests.kit.builders import WD4, Direction, around, drew, everything, of, play, playable, refusal, sizes
 from tests.rules.matrix import RULES
-from tests.rules.tables import COLORS, FROM_ANY_SEAT, played_out, turn_up
+from tests.rules.tables import COLORS, FROM_ANY_SEAT, play_out, turn_up
 from unorules import Answer, CallUno, Catch, Draw, NextRound, Pass, Play, Reason, Seat, State, card
 from unorules.events import Answered, Asked, Drew, HandShown, Passed, Played, Reshuffled, RoundEnded, Skipped, TurnedUp
 from unorules.variants import ICE_THE_KICKER_2023
@@ -88,7 +88,7 @@ def test_card_is_refused_without_a_colour_of_the_deck(color: str | None, expecte
     """The colour is asked for before the kick."""
     state = uno.position(["wild-ice-the-kicker green-2", "blue-8"], top="red-5", variant=ICE_THE_KICKER_2023)
 
-    assert expected == refused(state, Play(0, KICKER, color=color))
+    assert expected == refusal(state, Play(0, KICKER, color=color))
 
 
 @pytest.mark.rule("NFL-KICK-03")
@@ -113,7 +113,7 @@ def test_card_goes_on_anything(top: str, color: str | None) -> None:
         variant=ICE_THE_KICKER_2023,
     )
 
-    assert None is refused(state, Play(0, KICKER, color="red"))
+    assert None is refusal(state, Play(0, KICKER, color="red"))
 
 
 @pytest.mark.rule("NFL-KICK-03")
@@ -131,11 +131,11 @@ def test_card_just_drawn_may_be_played_at_once() -> None:
 def test_card_cannot_be_challenged() -> None:
     """Neither instead of the kick nor after it, though its player holds the colour; no hand is shown."""
     state = asked("red-1 red-2")
-    assert Reason.HOST_ONLY == refused(state, Answer(1, "challenge"))
-    assert Reason.NO_SUCH_OPTION == refused(state, Answer(None, "challenge"))
+    assert Reason.HOST_ONLY == refusal(state, Answer(1, "challenge"))
+    assert Reason.NO_SUCH_OPTION == refusal(state, Answer(None, "challenge"))
 
     state, events = play(state, Answer(None, "no-good"))
-    assert Reason.NO_QUESTION == refused(state, Answer(1, "challenge"))
+    assert Reason.NO_QUESTION == refusal(state, Answer(1, "challenge"))
     assert [] == of(HandShown, events)
 
 
@@ -189,7 +189,7 @@ def test_last_card_ends_the_game_and_asks_for_no_kick(seats: int, color: str | N
 
     assert ([], []) == (of(Asked, events), of(Drew, events))
     assert (True, (0,), "match_over") == (state.over, state.winners, state.prompt.kind)
-    assert Reason.MATCH_OVER == refused(state, Answer(None, "no-good"))
+    assert Reason.MATCH_OVER == refusal(state, Answer(None, "no-good"))
 
 
 @pytest.mark.rule("NFL-KICK-06")
@@ -241,11 +241,11 @@ def test_nothing_else_can_be_done_until_the_kick_is_reported() -> None:
     assert (Answer(None, "good"), Answer(None, "no-good")) == uno.legal_actions(state)
     for seat, hand in enumerate(state.hands):
         assert () == uno.legal_actions(state, seat)
-        assert Reason.QUESTION_PENDING == refused(state, Draw(seat))
-        assert Reason.QUESTION_PENDING == refused(state, Pass(seat))
-        assert {Reason.QUESTION_PENDING} == {refused(state, Play(seat, held)) for held in hand}
-        assert Reason.CALL_NOT_DUE == refused(state, CallUno(seat))
-    assert Reason.ROUND_NOT_OVER == refused(state, NextRound())
+        assert Reason.QUESTION_PENDING == refusal(state, Draw(seat))
+        assert Reason.QUESTION_PENDING == refusal(state, Pass(seat))
+        assert {Reason.QUESTION_PENDING} == {refusal(state, Play(seat, held)) for held in hand}
+        assert Reason.CALL_NOT_DUE == refusal(state, CallUno(seat))
+    assert Reason.ROUND_NOT_OVER == refusal(state, NextRound())
 
 
 @pytest.mark.rule("NFL-KICK-01")
@@ -258,7 +258,7 @@ def test_calling_and_catching_go_on_while_the_kick_is_due() -> None:
         assert action in uno.legal_actions(state)
         after, _ = play(state, action)
         assert (state.prompt, ()) == (after.prompt, after.catchable)
-        assert None is refused(after, Answer(None, "good"))
+        assert None is refusal(after, Answer(None, "good"))
     caught, _ = play(state, Catch(2, 0))
     assert [3, 2, 2] == sizes(caught)
 
@@ -270,9 +270,9 @@ def test_report_of_the_kick_leaves_the_uno_window_open(report: str, count: int) 
     state, _ = play(asked("green-2"), Answer(None, report))
 
     assert ((0,), 2 + count) == (state.catchable, len(state.hands[1]))
-    assert None is refused(state, Catch(2, 0))
+    assert None is refusal(state, Catch(2, 0))
     state, _ = play(state, Draw(1))
-    assert Reason.NOTHING_TO_CATCH == refused(state, Catch(2, 0))
+    assert Reason.NOTHING_TO_CATCH == refusal(state, Catch(2, 0))
 
 
 @pytest.mark.rule("NFL-KICK-01")
@@ -310,14 +310,14 @@ def test_what_the_piles_cannot_give_is_not_owed() -> None:
 @pytest.mark.parametrize("report", ["good", "no-good"])
 def test_only_the_host_says_whether_the_kick_was_good(seat: Seat, report: str) -> None:
     """Neither the kicker nor the holder of the goalposts nor anyone else at the table."""
-    assert Reason.HOST_ONLY == refused(asked(), Answer(seat, report))
+    assert Reason.HOST_ONLY == refusal(asked(), Answer(seat, report))
 
 
 @pytest.mark.rule("NFL-KICK-02")
 @pytest.mark.parametrize("report", [True, False, 1, "", "Good", "no good", "missed", "accept", "challenge"])
 def test_kick_is_good_or_no_good_and_nothing_else(report: str | int) -> None:
     """R-40: a refused kick is one that was not made, and a spoiled attempt is not reported."""
-    assert Reason.NO_SUCH_OPTION == refused(asked(), Answer(None, report))
+    assert Reason.NO_SUCH_OPTION == refusal(asked(), Answer(None, report))
 
 
 @pytest.mark.rule("NFL-KICK-02")
@@ -349,7 +349,7 @@ def test_kick_is_reported_once() -> None:
     """After the report there is no question left."""
     state, _ = play(asked(), Answer(None, "good"))
 
-    assert Reason.NO_QUESTION == refused(state, Answer(None, "no-good"))
+    assert Reason.NO_QUESTION == refusal(state, Answer(None, "no-good"))
 
 
 @pytest.mark.rule("NFL-KICK-04", "N-09")
@@ -364,7 +364,7 @@ def test_kicker_then_takes_the_turn(report: str, count: int, seats: int, turn: S
 
     assert [] == of(Skipped, events)
     assert ("turn", kicker, direction) == (state.prompt.kind, state.prompt.seat, state.direction)
-    assert (count, None) == (len(drew(events, kicker)), refused(state, Draw(kicker)))
+    assert (count, None) == (len(drew(events, kicker)), refusal(state, Draw(kicker)))
 
 
 @pytest.mark.rule("NFL-KICK-04")
@@ -374,7 +374,7 @@ def test_kicker_may_play_a_card_just_drawn_for_the_kick() -> None:
     state, _ = play(state, Answer(None, "no-good"))
 
     assert {"green-8", "green-1", "wild"} == set(playable(state, 1))
-    assert Reason.MUST_DRAW == refused(state, Pass(1))
+    assert Reason.MUST_DRAW == refusal(state, Pass(1))
     played, _ = play(state, Play(1, card("green-1")))
     assert 2 == played.prompt.seat
     drawn, events = play(state, Draw(1))
@@ -436,7 +436,7 @@ def test_whole_games_are_played_to_their_end_with_every_kick_reported() -> None:
     for seed in range(20):
         start, _ = uno.new_game(ICE_THE_KICKER_2023, 4, seed=seed)
         kickers: list[Seat] = []
-        for state, events in played_out(start):
+        for state, events in play_out(start):
             acted = {event.seat for event in events if isinstance(event, Played | Passed)}
             acted |= {drawn.seat for drawn in of(Drew, events) if drawn.why == "turn"}
             if kickers and acted:

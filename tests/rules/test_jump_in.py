@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, W, of, play, playable, refused, sizes
+from tests.kit.builders import WD4, W, of, play, playable, refusal, sizes
 from tests.rules.tables import QUIET, JumpIn, face, house, owes, waits
 from unorules import Answer, CallUno, Catch, Draw, Pass, Play, Reason, StaleState, State, Variant, card
 from unorules.events import Drew, JumpedIn, Owed, Played, Skipped
@@ -40,7 +40,7 @@ def test_same_number_or_the_same_colour_is_not_identical(held: str) -> None:
 
     assert () == uno.legal_actions(state, 2)
     named = "red" if held == "wild" else None
-    assert Reason.NOT_YOUR_TURN == refused(state, Play(2, card(held), color=named))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Play(2, card(held), color=named))
 
 
 @pytest.mark.rule("R-65")
@@ -51,7 +51,7 @@ def test_wild_of_the_same_kind_jumps_in_where_any_card_does(jump_in: JumpIn, all
 
     assert (["wild"] if allowed else []) == playable(state, 2)
     if allowed:
-        assert Reason.COLOR_NEEDED == refused(state, Play(2, W))
+        assert Reason.COLOR_NEEDED == refusal(state, Play(2, W))
         state, _ = play(state, Play(2, W, color="blue"))
         assert ("blue", ("turn", 3)) == (state.color, waits(state))
 
@@ -69,7 +69,7 @@ def test_nobody_plays_out_of_turn_by_default() -> None:
     """The identical card waits for its player's turn."""
     state = at_turn("red-5 green-1", variant=CLASSIC_2010)
 
-    assert Reason.NOT_YOUR_TURN == refused(state, Play(2, card("red-5")))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Play(2, card("red-5")))
 
 
 @pytest.mark.rule("R-65")
@@ -138,10 +138,10 @@ def test_nobody_jumps_in_after_a_draw() -> None:
     state = at_turn("red-5 green-1", variant=house(jump_in="colored"))
 
     state, _ = play(state, Draw(0))
-    assert Reason.NOT_YOUR_TURN == refused(state, Play(2, card("red-5")))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Play(2, card("red-5")))
     state, _ = play(state, Pass(0))
 
-    assert refused(state, Play(2, card("red-5"))) is None
+    assert refusal(state, Play(2, card("red-5"))) is None
 
 
 @pytest.mark.rule("R-65")
@@ -152,9 +152,9 @@ def test_nobody_jumps_in_while_a_question_is_open() -> None:
     jump = Play(2, WD4, color="blue")
 
     state, _ = play(state, Play(0, WD4, color="green"))
-    assert Reason.QUESTION_PENDING == refused(state, jump)
+    assert Reason.QUESTION_PENDING == refusal(state, jump)
     state, _ = play(state, Answer(1, "accept"))
-    assert ((1, 4), None) == (owes(state), refused(state, jump))
+    assert ((1, 4), None) == (owes(state), refusal(state, jump))
     state, events = play(state, jump)
 
     assert [JumpedIn(2, 1)] == of(JumpedIn, events)
@@ -171,7 +171,7 @@ def test_nobody_jumps_in_on_the_card_turned_up_at_the_start() -> None:
     for drawn in ((), (Draw(1), Pass(1))):
         state, _ = play(state, *drawn)
         assert () == uno.legal_actions(state, 0)
-        assert Reason.NOT_YOUR_TURN == refused(state, Play(0, card("red-5")))
+        assert Reason.NOT_YOUR_TURN == refusal(state, Play(0, card("red-5")))
     state, _ = play(state, Play(2, card("red-6")))
 
     assert Play(1, card("red-6")) in uno.legal_actions(state, 1)
@@ -183,7 +183,7 @@ def test_top_card_of_a_position_set_up_by_hand_counts_as_laid() -> None:
     state = at_turn("red-5 green-1", variant=house(jump_in="colored"))
 
     assert 0 == state.seq
-    assert refused(state, Play(2, card("red-5"))) is None
+    assert refusal(state, Play(2, card("red-5"))) is None
 
 
 @pytest.mark.rule("R-65")
@@ -238,7 +238,7 @@ def test_jump_in_on_a_debt_must_answer_it() -> None:
     variant = house(jump_in="colored", bounce="reverse")
     state = owing("red-draw-two green-8", variant=variant)
     assert () == uno.legal_actions(state, 2)
-    assert refused(state, Play(2, card("red-draw-two"))) is not None
+    assert refusal(state, Play(2, card("red-draw-two"))) is not None
 
     hands = ["red-draw-two blue-8 blue-9", "red-reverse green-1", "red-reverse yellow-1", "yellow-2 yellow-3"]
     state = uno.position(hands, top="red-5", variant=variant)
@@ -269,7 +269,7 @@ def test_condition_of_the_card_holds_out_of_turn_too(held: str, allowed: bool) -
     variant = house(jump_in="any", wd4="enforce")
     state = uno.position(hands, top=WD4, color="green", variant=variant)
 
-    assert allowed == (refused(state, Play(2, WD4, color="red")) is None)
+    assert allowed == (refusal(state, Play(2, WD4, color="red")) is None)
     assert (["wild-draw-four"] if allowed else []) == playable(state, 2)
 
 
@@ -280,7 +280,7 @@ def test_last_card_rule_holds_out_of_turn_too(hand: str, allowed: bool) -> None:
     variant = house(jump_in="colored", last_card="numbers_only")
     state = uno.position(["blue-1 blue-2", QUIET, hand], top="red-skip", variant=variant)
 
-    assert allowed == (refused(state, Play(2, card("red-skip"))) is None)
+    assert allowed == (refusal(state, Play(2, card("red-skip"))) is None)
     assert (["red-skip"] if allowed else []) == playable(state, 2)
 
 
@@ -315,7 +315,7 @@ def test_nobody_calls_ahead_of_a_jump_in() -> None:
     hands = ["blue-1 blue-2", "blue-3 blue-4", "red-5 yellow-2"]
     state = uno.position(hands, top="red-5", variant=house(jump_in="colored"))
 
-    assert Reason.CALL_NOT_DUE == refused(state, CallUno(2))
+    assert Reason.CALL_NOT_DUE == refusal(state, CallUno(2))
     state, _ = play(state, Play(2, card("red-5")))
     assert (2,) == state.catchable
     assert () == play(state, CallUno(2))[0].catchable
@@ -359,7 +359,7 @@ def test_nobody_is_caught_after_a_jump_in_has_ended_the_time() -> None:
 
     state, _ = play(state, Play(0, card("red-1")), Play(2, card("red-1")))
 
-    assert Reason.NOTHING_TO_CATCH == refused(state, Catch(1, 0))
+    assert Reason.NOTHING_TO_CATCH == refusal(state, Catch(1, 0))
 
 
 @pytest.mark.rule("R-65", "R-66")
@@ -408,5 +408,5 @@ def test_seat_that_is_out_does_not_jump_in() -> None:
     state, _ = play(state, Play(0, card("red-1")))
 
     assert (0, 1) == state.active
-    assert Reason.SEAT_IS_OUT == refused(state, Play(2, card("red-1")))
-    assert Reason.SEAT_IS_OUT == refused(state, Draw(2))
+    assert Reason.SEAT_IS_OUT == refusal(state, Play(2, card("red-1")))
+    assert Reason.SEAT_IS_OUT == refusal(state, Draw(2))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import unorules as uno
-from tests.kit.builders import W, of, play, playable, refused, sizes
+from tests.kit.builders import W, of, play, playable, refusal, sizes
 from tests.kit.decks import classic_and, small
 from tests.rules.tables import QUIET, SHEETS, SPECIAL, LastCard, house, owes, table, waits
 from unorules import Answer, Draw, Pass, Play, Reason, State, Variant, card
@@ -37,7 +37,7 @@ def test_which_card_may_be_the_last(last_card: LastCard, allowed: list[str]) -> 
 
     for text in EACH_SORT:
         state = at_turn(text, variant=variant)
-        assert (None if text in allowed else Reason.NOT_AS_LAST_CARD) == refused(state, lay(text))
+        assert (None if text in allowed else Reason.NOT_AS_LAST_CARD) == refusal(state, lay(text))
         assert (text in allowed) == (text in playable(state, 0))
 
 
@@ -46,7 +46,7 @@ def test_which_card_may_be_the_last(last_card: LastCard, allowed: list[str]) -> 
 def test_any_card_may_be_the_last_but_one(last_card: LastCard) -> None:
     """Only a hand of one card is held to it."""
     for text in EACH_SORT:
-        assert refused(at_turn(f"{text} green-4", variant=house(last_card=last_card)), lay(text)) is None
+        assert refusal(at_turn(f"{text} green-4", variant=house(last_card=last_card)), lay(text)) is None
 
 
 @pytest.mark.rule("R-76")
@@ -56,7 +56,7 @@ def test_special_wild_is_a_wild(sheet: str) -> None:
     variant = SHEETS[sheet].with_rules(last_card="no_wild")
     state = table(variant, ["special", "green-1"])
 
-    assert Reason.NOT_AS_LAST_CARD == refused(state, Play(0, card(SPECIAL[variant.id]), color="green"))
+    assert Reason.NOT_AS_LAST_CARD == refusal(state, Play(0, card(SPECIAL[variant.id]), color="green"))
 
 
 @pytest.mark.rule("R-76")
@@ -67,7 +67,7 @@ def test_with_nothing_else_to_do_the_seat_draws() -> None:
     assert {Draw(0)} == set(uno.legal_actions(state, 0))
 
     state, _ = play(state, Draw(0))
-    assert refused(state, Play(0, W, color="red")) is None
+    assert refusal(state, Play(0, W, color="red")) is None
     state, _ = play(state, Pass(0))
 
     assert ("turn", 1) == waits(state)
@@ -90,7 +90,7 @@ def test_it_holds_on_a_debt(last: str) -> None:
     state, _ = play(uno.position(hands, top="red-5", variant=variant), Play(0, card("red-draw-two")))
     assert (1, 2) == owes(state)
 
-    assert Reason.NOT_AS_LAST_CARD == refused(state, Play(1, card(last)))
+    assert Reason.NOT_AS_LAST_CARD == refusal(state, Play(1, card(last)))
     assert [Draw(1)] == [action for action in uno.legal_actions(state, 1) if isinstance(action, Play | Draw)]
     state, _ = play(state, Draw(1))
     assert 3 == sizes(state)[1]
@@ -101,8 +101,8 @@ def test_it_holds_for_several_that_are_the_last_together() -> None:
     """Two wilds may not end a hand; one of the two may be laid, and then the other is stuck."""
     state = at_turn("wild wild", variant=house(last_card="no_wild", multi_play="identical"))
 
-    assert Reason.NOT_AS_LAST_CARD == refused(state, lay("wild", 2))
-    assert refused(state, lay("wild")) is None
+    assert Reason.NOT_AS_LAST_CARD == refusal(state, lay("wild", 2))
+    assert refusal(state, lay("wild")) is None
     assert lay("wild", 2) not in uno.legal_actions(state)
 
 
@@ -111,7 +111,7 @@ def test_several_of_more_may_be_laid() -> None:
     """Two wilds of three cards leave one."""
     state = at_turn("wild wild green-4", variant=house(last_card="no_wild", multi_play="identical"))
 
-    assert refused(state, lay("wild", 2)) is None
+    assert refusal(state, lay("wild", 2)) is None
 
 
 @pytest.mark.rule("R-76")
@@ -121,8 +121,8 @@ def test_card_with_a_number_may_be_the_last_whatever_it_does() -> None:
     blank = Kind("acme:blank", points=0, names_color=True, on_open="color")
     variant = classic_and(three, blank, last_card="numbers_only")
 
-    assert refused(at_turn("acme:three", variant=variant), lay("acme:three")) is None
-    assert Reason.NOT_AS_LAST_CARD == refused(at_turn("acme:blank", variant=variant), lay("acme:blank"))
+    assert refusal(at_turn("acme:three", variant=variant), lay("acme:three")) is None
+    assert Reason.NOT_AS_LAST_CARD == refusal(at_turn("acme:blank", variant=variant), lay("acme:blank"))
 
 
 @pytest.mark.rule("R-76", "R-66")
@@ -134,7 +134,7 @@ def test_hand_that_was_given_may_end_only_as_any_other() -> None:
     state, _ = play(state, Play(0, card("red-7")))
 
     assert ("turn", 1) == waits(state)
-    assert Reason.NOT_AS_LAST_CARD == refused(state, Play(1, W, color="red"))
+    assert Reason.NOT_AS_LAST_CARD == refusal(state, Play(1, W, color="red"))
 
 
 @pytest.mark.rule("R-76")
@@ -145,8 +145,8 @@ def test_drawn_card_is_never_the_last() -> None:
 
     state, _ = play(state, Draw(0))
 
-    assert Reason.MUST_PLAY == refused(state, Pass(0))
-    assert refused(state, Play(0, card("red-skip"))) is None
+    assert Reason.MUST_PLAY == refusal(state, Pass(0))
+    assert refusal(state, Play(0, card("red-skip"))) is None
 
 
 @pytest.mark.rule("R-76")

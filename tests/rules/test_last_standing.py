@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import unorules as uno
-from tests.kit.builders import of, play, refused, sizes
+from tests.kit.builders import of, play, refusal, sizes
 from tests.rules.tables import house
 from unorules import Leave, NextRound, Play, Reason, State, card
 from unorules.events import MatchEnded, RoundEnded, SeatOut
@@ -55,7 +55,7 @@ def test_seat_over_the_target_is_dealt_no_cards_and_plays_no_more() -> None:
     state, _ = play(last_card((0, 99, 0, 0)), Play(0, card("red-1")), NextRound(0))
 
     assert ([7, 0, 7, 7], (0, 2, 3)) == ([len(hand) for hand in state.hands], state.active)
-    assert Reason.SEAT_IS_OUT == refused(state, uno.Draw(1))
+    assert Reason.SEAT_IS_OUT == refusal(state, uno.Draw(1))
 
 
 @pytest.mark.rule("R-74")

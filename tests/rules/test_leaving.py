@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, Direction, everything, of, play, refused, sizes
+from tests.kit.builders import WD4, Direction, everything, of, play, refusal, sizes
 from tests.kit.decks import classic_and, nothing
 from tests.rules.tables import QUIET, SHEETS, house, owes, table, turn_up, waits
 from unorules import Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play, Reason, State, Variant, card
@@ -36,7 +36,7 @@ def test_only_the_host_takes_a_seat_out_and_only_where_it_is_allowed() -> None:
         assert not any(isinstance(action, Leave) for action in uno.legal_actions(state, seat))
     never = at_turn(variant=CLASSIC_2010)
     assert not any(isinstance(action, Leave) for action in uno.legal_actions(never))
-    assert {Reason.NO_LEAVING} == {refused(never, leave) for leave in leaves}
+    assert {Reason.NO_LEAVING} == {refusal(never, leave) for leave in leaves}
 
 
 @pytest.mark.rule("R-72")
@@ -116,9 +116,9 @@ def test_leaver_can_no_longer_be_caught_and_does_nothing_more() -> None:
 
     assert ((), ()) == (state.catchable, uno.legal_actions(state, 0))
     for action in (Draw(0), Pass(0), Play(0, card("red-2")), CallUno(0), Catch(0, 1)):
-        assert Reason.SEAT_IS_OUT == refused(state, action)
-    assert refused(state, Catch(1, 0)) is not None
-    assert refused(state, Leave(0)) is not None
+        assert Reason.SEAT_IS_OUT == refusal(state, action)
+    assert refusal(state, Catch(1, 0)) is not None
+    assert refusal(state, Leave(0)) is not None
 
 
 @pytest.mark.rule("R-72")
@@ -156,7 +156,7 @@ def test_nobody_leaves_once_the_match_is_over() -> None:
     """There is nothing to leave."""
     state, _ = play(at_turn(), Leave(1), Leave(2), Leave(3))
 
-    assert Reason.MATCH_OVER == refused(state, Leave(0))
+    assert Reason.MATCH_OVER == refusal(state, Leave(0))
     assert () == uno.legal_actions(state)
 
 
@@ -259,7 +259,7 @@ def test_outcome_lapses_with_whoever_it_is_about_or_who_asked(leaver: int, next_
     state, events = play(state, Leave(leaver))
 
     assert (("turn", next_seat), []) == (waits(state), of(Drew, events))
-    assert Reason.NO_QUESTION == refused(state, Answer(None, "no-good"))
+    assert Reason.NO_QUESTION == refusal(state, Answer(None, "no-good"))
 
 
 @pytest.mark.rule("R-72")
@@ -289,7 +289,7 @@ def test_leaver_is_no_option_any_more() -> None:
     state, _ = play(state, Play(0, card("red-7")), Leave(2))
 
     assert (("ask", 0), (1, 3)) == (waits(state), state.prompt.options)
-    assert Reason.NO_SUCH_OPTION == refused(state, Answer(0, 2))
+    assert Reason.NO_SUCH_OPTION == refusal(state, Answer(0, 2))
     state, _ = play(state, Leave(1))
     assert (3,) == state.prompt.options
     state, _ = play(state, Answer(0, 3))
@@ -375,9 +375,9 @@ def test_leaver_named_as_dealer_is_refused() -> None:
     """Any other seat may be named."""
     state, _ = play(round_over(variant=house(leaving="allowed")), Leave(1))
 
-    assert refused(state, NextRound(1)) is not None
+    assert refusal(state, NextRound(1)) is not None
     assert NextRound(1) not in uno.legal_actions(state)
-    assert refused(state, NextRound(2)) is None
+    assert refusal(state, NextRound(2)) is None
 
 
 @pytest.mark.rule("R-72")

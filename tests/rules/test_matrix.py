@@ -20,7 +20,7 @@ from tests.rules.matrix import (
     summary,
     to_be_shown,
     unknown,
-    untested,
+    untested_rules,
 )
 from unorules.errors import VariantError
 from unorules.rules import Rules
@@ -39,7 +39,7 @@ def full() -> dict[str, list[str]]:
 
 def test_every_applicable_rule_and_every_house_rule_has_a_test() -> None:
     """A rule of a shipped sheet, or a ruling from R-60 on, is shown by a test that names it."""
-    missing = untested(MARKED)
+    missing = untested_rules(MARKED)
 
     assert [] == missing, f"no test names {' '.join(missing)}"
 
@@ -53,7 +53,7 @@ def test_every_cited_id_is_a_rule() -> None:
 
 def test_guard_is_content_with_a_complete_folder() -> None:
     """The guard reports nothing when every applicable rule is named."""
-    assert [] == untested(full())
+    assert [] == untested_rules(full())
     assert [] == unknown(full())
 
 
@@ -62,7 +62,7 @@ def test_guard_reports_a_rule_that_lost_its_test() -> None:
     marked = full() | {"N-08": []}
     del marked["C10-OPEN-03"], marked["R-60"]
 
-    assert ["C10-OPEN-03", "N-08", "R-60"] == untested(marked)
+    assert ["C10-OPEN-03", "N-08", "R-60"] == untested_rules(marked)
 
 
 def test_house_rules_are_the_rulings_from_60_on_and_products_those_from_80_on() -> None:
@@ -79,7 +79,7 @@ def test_guard_accepts_an_alias_in_place_of_the_id() -> None:
     marked = full() | {"HK-OPEN-03": ["test_x.py::test_y"]}
     del marked["C10-OPEN-03"]
 
-    assert [] == untested(marked)
+    assert [] == untested_rules(marked)
 
 
 def test_guard_reports_an_id_that_is_no_rule() -> None:

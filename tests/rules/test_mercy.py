@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, Direction, everything, of, play, refused, sizes
+from tests.kit.builders import WD4, Direction, everything, of, play, refusal, sizes
 from tests.kit.decks import small
 from tests.rules.tables import QUIET, house, owes, waits
 from unorules import Answer, Catch, Draw, NextRound, Pass, Play, Reason, State, Variant, card
@@ -210,7 +210,7 @@ def test_seat_that_is_out_does_nothing_more_in_the_round() -> None:
 
     assert () == uno.legal_actions(state, 1)
     for action in (Draw(1), Pass(1), Play(1, card("green-6")), uno.CallUno(1), Catch(1, 0)):
-        assert Reason.SEAT_IS_OUT == refused(state, action)
+        assert Reason.SEAT_IS_OUT == refusal(state, action)
 
 
 @pytest.mark.rule("R-71")
@@ -267,7 +267,7 @@ def pass_or_draw(state: State) -> tuple[State, bool]:
     """Let the seat to move draw and pass, or pass because it must. Return whether it had to."""
     seat = state.prompt.seat
     assert seat is not None
-    if refused(state, Draw(seat)) is None:
+    if refusal(state, Draw(seat)) is None:
         return play(state, Draw(seat), Pass(seat))[0], False
     return play(state, Pass(seat))[0], True
 

@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import Direction, cards, of, play, refused, sizes
+from tests.kit.builders import Direction, cards, of, play, refusal, sizes
 from tests.kit.decks import classic_and
 from tests.rules.tables import EACH_SHEET, QUIET, house, lay, table, turn_up, waits
 from unorules import Answer, CallUno, Catch, Draw, Leave, Pass, Play, Reason, State, Variant, card
@@ -57,9 +57,9 @@ def test_player_of_a_seven_must_choose_another_seat() -> None:
 
     answers = [action for action in uno.legal_actions(state, 0) if isinstance(action, Answer)]
     assert [Answer(0, 1), Answer(0, 2)] == answers
-    assert Reason.NO_SUCH_OPTION == refused(state, Answer(0, 0))
+    assert Reason.NO_SUCH_OPTION == refusal(state, Answer(0, 0))
     for action in (Pass(0), Draw(1), Play(1, card("green-1")), Answer(1, 0)):
-        assert refused(state, action) is not None
+        assert refusal(state, action) is not None
 
 
 @pytest.mark.rule("R-66")
@@ -208,7 +208,7 @@ def test_old_owner_of_a_single_card_can_no_longer_be_caught_and_the_new_one_can(
     state, _ = play(state, Answer(0, 1))
 
     assert ([2, 1, 3], (1,)) == (sizes(state), state.catchable)
-    assert Reason.NOTHING_TO_CATCH == refused(state, Catch(2, 0))
+    assert Reason.NOTHING_TO_CATCH == refusal(state, Catch(2, 0))
     assert 3 == len(play(state, Catch(2, 1))[0].hands[1])
     assert () == play(state, CallUno(1))[0].catchable
 

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import W, drew, of, play, refused, sizes
+from tests.kit.builders import W, drew, of, play, refusal, sizes
 from tests.kit.decks import small
 from tests.rules.tables import QUIET, face, house, owes, waits
 from unorules import CallUno, Draw, Play, Reason, State, Variant, Violation, card
@@ -70,7 +70,7 @@ def test_one_card_at_a_time_by_default() -> None:
     """Two red ones stay two plays."""
     state = at_turn("red-1 red-1 green-4", variant=CLASSIC_2010)
 
-    assert Reason.TOO_MANY_AT_ONCE == refused(state, Play(0, card("red-1"), count=2))
+    assert Reason.TOO_MANY_AT_ONCE == refusal(state, Play(0, card("red-1"), count=2))
     assert Play(0, card("red-1"), count=2) not in uno.legal_actions(state)
 
 
@@ -110,8 +110,8 @@ def test_card_that_runs_code_or_asks_is_laid_alone(variant: Variant, text: str) 
     top = next(other for other, _ in variant.deck if other.color in ("red", "pink") and other.kind == "5")
     state = uno.position([[found, found, W], [W]], top=top, variant=variant)
 
-    assert Reason.TOO_MANY_AT_ONCE == refused(state, Play(0, found, color=named, count=2))
-    assert refused(state, Play(0, found, color=named)) is None
+    assert Reason.TOO_MANY_AT_ONCE == refusal(state, Play(0, found, color=named, count=2))
+    assert refusal(state, Play(0, found, color=named)) is None
 
 
 @pytest.mark.rule("R-68")
@@ -121,8 +121,8 @@ def test_card_that_turns_all_cards_over_is_laid_alone() -> None:
     state = uno.position(["red-flip red-flip red-1", "red-2"], top="red-5", variant=variant)
     flip = next(one for one in state.hands[0] if one.kind == "flip")
 
-    assert Reason.TOO_MANY_AT_ONCE == refused(state, Play(0, flip, count=2))
-    assert refused(state, Play(0, flip)) is None
+    assert Reason.TOO_MANY_AT_ONCE == refusal(state, Play(0, flip, count=2))
+    assert refusal(state, Play(0, flip)) is None
 
 
 @pytest.mark.rule("R-68")
@@ -201,7 +201,7 @@ def test_reverses_between_two_let_the_player_go_again_as_one_does(
 def test_one_colour_is_named_for_several_wilds() -> None:
     """Both lie on the pile, and the colour is that of the play."""
     state = at_turn("wild wild green-4")
-    assert Reason.COLOR_NEEDED == refused(state, Play(0, W, count=2))
+    assert Reason.COLOR_NEEDED == refusal(state, Play(0, W, count=2))
 
     state, events = play(state, Play(0, W, color="blue", count=2))
 
@@ -216,7 +216,7 @@ def test_only_one_card_is_played_after_a_draw() -> None:
 
     state, _ = play(state, Draw(0))
 
-    assert Reason.TOO_MANY_AT_ONCE == refused(state, Play(0, card("red-1"), count=2))
+    assert Reason.TOO_MANY_AT_ONCE == refusal(state, Play(0, card("red-1"), count=2))
     assert Play(0, card("red-1"), count=2) not in uno.legal_actions(state)
     assert 2 == sizes(play(state, Play(0, card("red-1")))[0])[0]
 
@@ -292,7 +292,7 @@ def test_call_ahead_is_due_when_laying_all_but_one_together_would_leave_one(hand
     """Whether they fit the pile or not, as with two cards; cards that are laid alone do not count."""
     state = three_at_turn(hand)
 
-    assert (None if due else Reason.CALL_NOT_DUE) == refused(state, CallUno(0))
+    assert (None if due else Reason.CALL_NOT_DUE) == refusal(state, CallUno(0))
     assert due == (CallUno(0) in uno.legal_actions(state, 0))
 
 
@@ -301,7 +301,7 @@ def test_seven_that_swaps_is_laid_alone_so_no_call_is_due_for_several() -> None:
     """Two red 7s and another card: no play leaves one card."""
     state = three_at_turn("red-7 red-7 green-4", variant=house(multi_play="identical", seven_zero="on"))
 
-    assert Reason.CALL_NOT_DUE == refused(state, CallUno(0))
+    assert Reason.CALL_NOT_DUE == refusal(state, CallUno(0))
 
 
 @pytest.mark.rule("R-68")
@@ -328,7 +328,7 @@ def test_no_call_for_several_after_a_draw() -> None:
     """Only one card is played then: with three cards in the hand none is due."""
     state, _ = play(three_at_turn("red-1 green-4", draw="red-1"), Draw(0))
 
-    assert Reason.CALL_NOT_DUE == refused(state, CallUno(0))
+    assert Reason.CALL_NOT_DUE == refusal(state, CallUno(0))
 
 
 @pytest.mark.rule("R-68", "R-60")
@@ -349,7 +349,7 @@ def test_only_the_seat_to_move_calls_ahead() -> None:
     """Seat 2 has three cards of which two are alike, and no turn."""
     state = uno.position(["red-1 red-2", QUIET, "red-3 red-3 green-4"], top="red-5", variant=DOUBLE)
 
-    assert Reason.CALL_NOT_DUE == refused(state, CallUno(2))
+    assert Reason.CALL_NOT_DUE == refusal(state, CallUno(2))
 
 
 @pytest.mark.rule("R-68")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import unorules as uno
-from tests.kit.builders import Direction, around, drew, of, play, refused, sizes
-from tests.rules.tables import lay, opened, owes, table, waits
+from tests.kit.builders import Direction, around, drew, of, play, refusal, sizes
+from tests.rules.tables import lay, open_game, owes, table, waits
 from unorules import Answer, Draw, Leave, Pass, Play, Reason, State, card
 from unorules.errors import SetupError
 from unorules.events import Asked, ColorSet, Discarded, SeatOut, TurnedUp
@@ -28,7 +28,7 @@ def test_two_to_six_play_with_seven_cards() -> None:
 @pytest.mark.rule("NM-OPEN-01")
 def test_only_a_number_opens() -> None:
     """Whatever was turned up before is covered and does nothing."""
-    state, events = opened(NO_MERCY_2023, "wild-draw-ten red-draw-two red-skip-everyone wild-color-roulette green-4")
+    state, events = open_game(NO_MERCY_2023, "wild-draw-ten red-draw-two red-skip-everyone wild-color-roulette green-4")
 
     turned = [(str(event.card), event.fate) for event in of(TurnedUp, events)]
     assert ["covered"] * 4 + ["opens"] == [fate for _, fate in turned]
@@ -60,7 +60,7 @@ def test_smaller_draw_card_is_no_answer() -> None:
     state, _ = play(state, lay(state, "wild-draw-six", "red"))
 
     for text in ("red-draw-two", "red-5", "wild-color-roulette"):
-        assert Reason.NOT_AN_ANSWER == refused(state, lay(state, text))
+        assert Reason.NOT_AN_ANSWER == refusal(state, lay(state, text))
 
 
 @pytest.mark.rule("NM-DRAW-01")
@@ -72,7 +72,7 @@ def test_player_who_is_stuck_draws_until_a_card_fits_and_plays_it() -> None:
 
     assert ["green-4", "yellow-8", "red-9"] == drew(events, 0)
     assert ("drawn", 0) == waits(state)
-    assert Reason.MUST_PLAY == refused(state, Pass(0))
+    assert Reason.MUST_PLAY == refusal(state, Pass(0))
     state, _ = play(state, lay(state, "red-9"))
     assert ("turn", 1) == waits(state)
 
@@ -82,9 +82,9 @@ def test_player_who_can_play_must() -> None:
     """An assumption: the switch `draw_choice` makes it a choice."""
     state = table(NO_MERCY_2023, ["red-1 blue-1", QUIET])
 
-    assert Reason.MUST_PLAY == refused(state, Draw(0))
+    assert Reason.MUST_PLAY == refusal(state, Draw(0))
     free = table(NO_MERCY_2023.with_rules(draw_choice="free"), ["red-1 blue-1", QUIET])
-    assert refused(free, Draw(0)) is None
+    assert refusal(free, Draw(0)) is None
 
 
 @pytest.mark.rule("NM-SEVEN-01")
@@ -142,8 +142,8 @@ def test_one_round_is_the_match() -> None:
 def test_draw_four_has_a_colour() -> None:
     """It goes on red or on another Draw Four, and the next player owes four."""
     state = table(NO_MERCY_2023, ["red-draw-four green-draw-four blue-1", QUIET, QUIET.replace("1", "4")])
-    assert Reason.DOES_NOT_MATCH == refused(state, lay(state, "green-draw-four"))
-    assert Reason.COLOR_NOT_TAKEN == refused(state, lay(state, "red-draw-four", "blue"))
+    assert Reason.DOES_NOT_MATCH == refusal(state, lay(state, "green-draw-four"))
+    assert Reason.COLOR_NOT_TAKEN == refusal(state, lay(state, "red-draw-four", "blue"))
 
     state, events = play(state, lay(state, "red-draw-four"))
     assert (1, 4) == owes(state)
@@ -281,7 +281,7 @@ def test_victim_of_the_roulette_names_the_colour_and_draws_until_it_comes() -> N
 def test_player_of_the_roulette_names_nothing() -> None:
     """A colour given with it is refused; between two, the other one loses the turn."""
     state = table(NO_MERCY_2023, ["wild-color-roulette green-1 green-2", QUIET])
-    assert Reason.COLOR_NOT_TAKEN == refused(state, Play(0, card("wild-color-roulette"), color="red"))
+    assert Reason.COLOR_NOT_TAKEN == refusal(state, Play(0, card("wild-color-roulette"), color="red"))
 
     state, _ = play(roulette("green-9", seats=2), Answer(1, "green"))
 
@@ -295,9 +295,9 @@ def test_colour_of_the_roulette_stays_in_force() -> None:
 
     assert [ColorSet(1, "yellow")] == of(ColorSet, events)
     assert "yellow" == state.color
-    assert refused(state, lay(state, "yellow-1")) is None
+    assert refusal(state, lay(state, "yellow-1")) is None
     again, _ = play(roulette("red-9"), Answer(1, "red"))
-    assert Reason.DOES_NOT_MATCH == refused(again, lay(again, "yellow-1"))
+    assert Reason.DOES_NOT_MATCH == refusal(again, lay(again, "yellow-1"))
 
 
 @pytest.mark.rule("NM-ROUL-03")

@@ -9,7 +9,7 @@ import pytest
 from attrs import frozen
 
 import unorules as uno
-from tests.kit.builders import WD4, W, drew, everything, of, play, refused, sizes, turns
+from tests.kit.builders import WD4, W, drew, everything, of, play, refusal, sizes, turns
 from tests.kit.decks import small
 from tests.rules.tables import COLORS, DECK, OLDER, SHEETS, turn_up
 from unorules import Action, Answer, Card, Draw, NextRound, Pass, Play, Reason, Seat, Variant, card
@@ -109,7 +109,7 @@ def test_a_draw_two_turned_up_cannot_be_answered() -> None:
 
     assert [] == of(Asked, events)
     assert ("turn", 2) == (state.prompt.kind, state.prompt.seat)
-    assert Reason.NOT_YOUR_TURN == refused(state, Play(1, card("red-draw-two")))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Play(1, card("red-draw-two")))
     state, events = play(state, Play(2, card("blue-draw-two")))
     assert (2, 2) == (len(drew(events, 0)), len(of(Drew, events)))
     assert [4, 4, 1] == sizes(state)
@@ -173,12 +173,12 @@ def test_nothing_else_happens_until_the_opening_wild_has_its_color() -> None:
 
     for seat in range(3):
         tries: list[Action] = [Draw(seat), Pass(seat), *(Play(seat, c) for c in state.hands[seat])]
-        assert {Reason.QUESTION_PENDING} == {refused(state, action) for action in tries}
-    assert Reason.NOT_YOUR_TURN == refused(state, Answer(0, "red"))
-    assert Reason.NOT_YOUR_TURN == refused(state, Answer(2, "red"))
-    assert Reason.NOT_YOUR_TURN == refused(state, Answer(None, "red"))
-    assert Reason.NO_SUCH_OPTION == refused(state, Answer(1, "pink"))
-    assert Reason.NO_SUCH_OPTION == refused(state, Answer(1, 0))
+        assert {Reason.QUESTION_PENDING} == {refusal(state, action) for action in tries}
+    assert Reason.NOT_YOUR_TURN == refusal(state, Answer(0, "red"))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Answer(2, "red"))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Answer(None, "red"))
+    assert Reason.NO_SUCH_OPTION == refusal(state, Answer(1, "pink"))
+    assert Reason.NO_SUCH_OPTION == refusal(state, Answer(1, 0))
 
 
 @pytest.mark.rule("C10-OPEN-05")

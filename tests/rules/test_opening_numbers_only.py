@@ -7,7 +7,7 @@ import pytest
 import unorules as uno
 from tests.kit.builders import drew, everything, of, play, sizes
 from tests.kit.decks import small
-from tests.rules.tables import BOTH, DECK, SPECIAL, face, opened, printed, turn_up
+from tests.rules.tables import BOTH, DECK, SPECIAL, face, open_game, sheet_text, turn_up
 from unorules import Answer, Draw, Pass, Seat, Variant, card
 from unorules.events import Asked, Drew, Reshuffled, Skipped, TurnedUp
 from unorules.variants import CLASSIC_2010
@@ -92,7 +92,7 @@ class TestOpening:
 )
 def test_opening_action_card_is_ignored(variant: Variant, turned: str, players: int) -> None:
     """The next card is turned up over it; nobody draws, names a colour, is skipped, or begins out of order."""
-    state, events = opened(variant, f"{turned} green-4", players)
+    state, events = open_game(variant, f"{turned} green-4", players)
 
     assert ["covered", "opens"] == [up.fate for up in of(TurnedUp, events)]
     assert [] == [*of(Asked, events), *of(Drew, events), *of(Skipped, events), *of(uno.events.Reversed, events)]
@@ -106,9 +106,9 @@ def test_opening_action_card_is_ignored(variant: Variant, turned: str, players: 
 def test_action_cards_are_turned_up_until_a_number_comes(variant: Variant) -> None:
     """R-12: a chain of all sorts stays in the discard pile, each covered by the next."""
     chain = ["blue-skip", "wild", "wild-draw-four", "special", "red-reverse", "red-draw-two", "yellow-0"]
-    state, events = opened(variant, " ".join(chain))
+    state, events = open_game(variant, " ".join(chain))
 
-    expected = [printed(text, variant) for text in chain]
+    expected = [sheet_text(text, variant) for text in chain]
     assert expected == [face(up.card) for up in of(TurnedUp, events)]
     assert [*["covered"] * 6, "opens"] == [up.fate for up in of(TurnedUp, events)]
     assert expected[::-1] == [face(below) for below in state.discard_pile]
@@ -119,7 +119,7 @@ def test_action_cards_are_turned_up_until_a_number_comes(variant: Variant) -> No
 @BOTH
 def test_ignored_cards_come_back_with_the_reshuffle(variant: Variant) -> None:
     """R-12: they are discards like any others."""
-    state, _ = opened(variant, "special wild green-4", 2)
+    state, _ = open_game(variant, "special wild green-4", 2)
     happened: list[uno.Event] = []
     while not of(Reshuffled, happened):
         seat = state.prompt.seat
@@ -151,7 +151,7 @@ def test_opening_card_acts_where_the_switch_says_so(
 ) -> None:
     """R-10, R-16, `opening="effects"`: as in the older sheets; any wild asks for a colour and for nothing else."""
     changed = variant.with_rules(opening="effects")
-    state, events = opened(changed, f"{turned} green-4", 3)
+    state, events = open_game(changed, f"{turned} green-4", 3)
 
     assert ["opens"] == [up.fate for up in of(TurnedUp, events)]
     assert (kind, first, dealt) == (state.prompt.kind, state.prompt.seat, sizes(state))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import unorules as uno
-from tests.kit.builders import of, play, refused, sizes
+from tests.kit.builders import of, play, refusal, sizes
 from tests.rules.tables import house, waits
 from unorules import Catch, Leave, NextRound, Play, State, card
 from unorules.errors import SetupError, VariantError
@@ -147,7 +147,7 @@ def test_partners_may_catch_each_other() -> None:
     state = uno.position(["red-1 red-2", "blue-9", "blue-1", "blue-8"], top="red-5", variant=PAIRS)
 
     state, _ = play(state, Play(0, card("red-1")))
-    assert refused(state, Catch(2, 0)) is None
+    assert refusal(state, Catch(2, 0)) is None
     state, _ = play(state, Catch(2, 0))
 
     assert (3, ("turn", 1)) == (sizes(state)[0], waits(state))

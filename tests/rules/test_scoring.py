@@ -8,8 +8,8 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import everything, of, play, refused, sizes
-from tests.rules.tables import BOTH, lay, played_out, table
+from tests.kit.builders import everything, of, play, refusal, sizes
+from tests.rules.tables import BOTH, lay, play_out, table
 from unorules import NextRound, Play, Reason, State, Variant, card
 from unorules.events import Asked, Drew, MatchEnded, RoundEnded, RoundStarted, Skipped
 from unorules.variants import CLASSIC_2010
@@ -155,7 +155,7 @@ def test_first_to_reach_the_target_wins_the_match(target: int, before: int, left
     assert ((0,) if won else ()) == state.winners
     assert ([MatchEnded((0,), ended.scores)] if won else []) == over
     assert ("match_over" if won else "round_over") == state.prompt.kind
-    assert (Reason.MATCH_OVER if won else None) == refused(state, NextRound())
+    assert (Reason.MATCH_OVER if won else None) == refusal(state, NextRound())
 
 
 @pytest.mark.rule("ALL-SCORE-06")
@@ -180,7 +180,7 @@ def test_nothing_can_be_done_when_the_match_is_over() -> None:
         uno.Catch(1, 2),
         NextRound(1),
     ):
-        assert Reason.MATCH_OVER == refused(state, action)
+        assert Reason.MATCH_OVER == refusal(state, action)
 
 
 @pytest.mark.rule("C10-ALT-01")
@@ -233,7 +233,7 @@ def test_tally_below_the_target_ends_no_match() -> None:
     state, _, over = goes_out("wild", "blue-9", scores=[100, 449, 490], variant=TALLY)
 
     assert ([], (100, 499, 499)) == (over, state.scores)
-    assert None is refused(state, NextRound())
+    assert None is refusal(state, NextRound())
 
 
 @pytest.mark.rule("C10-ALT-02")
@@ -285,7 +285,7 @@ def test_without_scoring_one_round_is_the_match() -> None:
     assert ended.hands is None
     assert [MatchEnded((0,), (0, 0, 0))] == over
     assert ((0,), True) == (state.winners, state.over)
-    assert Reason.MATCH_OVER == refused(state, NextRound())
+    assert Reason.MATCH_OVER == refusal(state, NextRound())
 
 
 @pytest.mark.rule("C10-OUT-03")
@@ -313,7 +313,7 @@ def test_first_empty_hand_is_the_end_of_the_game(variant: Variant) -> None:
     assert [MatchEnded((0,), (0, 0, 0))] == of(MatchEnded, events)
     assert (True, (0,), "match_over") == (state.over, state.winners, state.prompt.kind)
     assert () == uno.legal_actions(state)
-    assert Reason.MATCH_OVER == refused(state, NextRound())
+    assert Reason.MATCH_OVER == refusal(state, NextRound())
 
 
 @pytest.mark.rule("NEW-OBJ-01")
@@ -322,7 +322,7 @@ def test_first_empty_hand_is_the_end_of_the_game(variant: Variant) -> None:
 def test_whole_game_is_one_round(variant: Variant, seed: int) -> None:
     """From the deal to the end there is a single winner, whose hand is the one that is empty."""
     start, dealt = uno.new_game(variant, 4, seed=seed)
-    steps = [(start, dealt), *played_out(start)]
+    steps = [(start, dealt), *play_out(start)]
     state, _ = steps[-1]
 
     assert 1 == sum(len(of(RoundStarted, events)) for _, events in steps)
@@ -342,7 +342,7 @@ def test_with_scoring_switched_on_the_game_goes_on(
 
     assert [] == of(MatchEnded, events)
     assert (False, (), "round_over") == (state.over, state.winners, state.prompt.kind)
-    assert None is refused(state, NextRound())
+    assert None is refusal(state, NextRound())
 
 
 @pytest.mark.rule("NEW-OUT-02")
@@ -448,7 +448,7 @@ def test_each_may_count_the_own_leftovers(variant: Variant) -> None:
 def test_totals_of_a_whole_match_are_the_sums_of_its_hands(variant: Variant) -> None:
     """Hand after hand until someone has the target."""
     start, _ = uno.new_game(variant.with_rules(scoring="winner_takes", target=150), 3, seed=4)
-    steps = list(played_out(start))
+    steps = list(play_out(start))
     state, _ = steps[-1]
     ends = [end for _, events in steps for end in of(RoundEnded, events)]
 

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import pytest
 
 import unorules as uno
-from tests.kit.builders import everything, of, play, refused, sizes, turns
+from tests.kit.builders import everything, of, play, refusal, sizes, turns
 from tests.kit.decks import small
-from tests.rules.tables import BOTH, DECK, SINGLES, opened, played_out, turn_up
+from tests.rules.tables import BOTH, DECK, SINGLES, open_game, play_out, turn_up
 from unorules import Card, Draw, NextRound, Pass, Play, Reason, Seat, Variant, card
 from unorules.events import DealerDrawn, Dealt, MatchEnded, RoundEnded, RoundStarted
 from unorules.variants import CLASSIC_2010
@@ -41,7 +41,7 @@ def test_match_goes_on_round_after_round_until_one_has_500(seed: int) -> None:
     state = start = uno.new_game(players=3, seed=seed)[0]
     totals, rounds = [0, 0, 0], 0
     matches: list[MatchEnded] = []
-    for state, events in played_out(start):
+    for state, events in play_out(start):
         assert max(totals) < 500
         matches += of(MatchEnded, events)
         for end in of(RoundEnded, events):
@@ -55,7 +55,7 @@ def test_match_goes_on_round_after_round_until_one_has_500(seed: int) -> None:
     assert max(totals) >= 500
     assert (totals.index(max(totals)),) == state.winners
     assert [MatchEnded(state.winners, state.scores)] == matches
-    assert Reason.MATCH_OVER == refused(state, NextRound())
+    assert Reason.MATCH_OVER == refusal(state, NextRound())
 
 
 @pytest.mark.rule("C10-SETUP-03")
@@ -85,7 +85,7 @@ def test_every_round_is_dealt_from_the_full_deck_shuffled_anew() -> None:
     """No round of a match repeats the hands of another, and each has all the cards."""
     start, _ = uno.new_game(players=3, seed=1)
     deals = [start.hands]
-    for state, events in played_out(start):
+    for state, events in play_out(start):
         if of(RoundStarted, events):
             deals.append(state.hands)
             assert DECK == everything(state)
@@ -177,7 +177,7 @@ def test_cards_are_shuffled_for_the_deal(variant: Variant) -> None:
 @pytest.mark.parametrize("dealer", range(3))
 def test_play_goes_clockwise(variant: Variant, dealer: Seat) -> None:
     """The seat on the dealer's left begins, and the turn goes to the left from there."""
-    state, _ = opened(variant, "red-5", 3, dealer=dealer)
+    state, _ = open_game(variant, "red-5", 3, dealer=dealer)
 
     assert 1 == state.direction
     assert [(dealer + step) % 3 for step in (1, 2, 3)] == turns(state, 3)
@@ -220,7 +220,7 @@ class TestHandSize:
         state, _ = uno.from_deck("red-1 blue-1 red-2", CLASSIC_2010.with_rules(hand_size=1), 2)
 
         assert () == state.catchable
-        assert Reason.NOTHING_TO_CATCH == refused(state, uno.Catch(0, 1))
+        assert Reason.NOTHING_TO_CATCH == refusal(state, uno.Catch(0, 1))
         state, events = play(state, Play(1, card("red-1")))
         assert [1] == [end.winner for end in of(RoundEnded, events)]
 

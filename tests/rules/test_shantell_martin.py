@@ -9,7 +9,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import drew, everything, of, play
-from tests.rules.tables import EACH_SHEET, SHEETS, played_out
+from tests.rules.tables import EACH_SHEET, SHEETS, play_out
 from unorules import Card, Draw, Event, NextRound
 from unorules.events import DealerDrawn, Dealt, Drew, Played, Reshuffled, RoundEnded, TurnedUp
 from unorules.variants import CLASSIC_2010, SHANTELL_MARTIN_2023
@@ -54,7 +54,7 @@ def test_a_game_of_two_to_ten_is_dealt_from_the_108_classic_cards(players: int) 
 def test_no_art_card_is_ever_dealt_drawn_turned_up_or_scored(players: int, seed: int) -> None:
     """R-04: through a whole match, its reshuffles and its rounds, the same 108 cards are in play."""
     state, events = uno.new_game(SHANTELL_MARTIN_2023, players, seed=seed)
-    steps = [(state, events), *played_out(state)]
+    steps = [(state, events), *play_out(state)]
 
     assert [] == [state for state, _ in steps if everything(state) != DECK]
     assert {*DECK} >= {face for _, events in steps for face in faces(events)}

@@ -8,7 +8,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, of, play, sizes
-from tests.rules.tables import EACH_SHEET, NEWER, OLDER, face, lay, opened, table
+from tests.rules.tables import EACH_SHEET, NEWER, OLDER, face, lay, open_game, table
 from unorules import Answer, Catch, Play, Rules, Variant
 from unorules.events import HandShown
 
@@ -79,7 +79,7 @@ def test_five_hundred_points_win_the_game(variant: Variant, before: int, over: b
 @pytest.mark.parametrize("number", range(10))
 def test_any_number_opens_without_further_ado(variant: Variant, number: int) -> None:
     """Nothing happens, and the seat on the dealer's left begins."""
-    state, _ = opened(variant, f"yellow-{number}", 3)
+    state, _ = open_game(variant, f"yellow-{number}", 3)
 
     assert (f"yellow-{number}", 1, 1) == (face(state.top), state.prompt.seat, state.direction)
     assert "turn" == state.prompt.kind

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, drew, of, play, play_of, playable, refused, sizes
+from tests.kit.builders import WD4, drew, of, play, play_of, playable, refusal, sizes
 from tests.kit.decks import small
 from tests.rules.tables import EACH_SHEET, QUIET, SHEETS, Bounce, Stacking, house, lay, owes, table, turn_up, waits
 from unorules import CallUno, Catch, Draw, Pass, Play, Reason, State, Variant, card
@@ -17,7 +17,7 @@ from unorules.variants import CLASSIC_2010
 EACH_WAY = pytest.mark.parametrize("stacking", ["same_kind", "equal_or_higher", "any"])
 
 
-def laid(first: str = "red-draw-two", second: str = QUIET, *, variant: Variant) -> State:
+def debt_table(first: str = "red-draw-two", second: str = QUIET, *, variant: Variant) -> State:
     """Seat 0 of four has laid this card on a red one; seat 1 holds these."""
     hands = [f"{first} green-4 green-5", second, "yellow-draw-two green-6 green-7", QUIET.replace("green", "yellow")]
     return play(uno.position(hands, top="red-5", variant=variant), play_of(first))[0]
@@ -42,7 +42,7 @@ def test_draw_card_does_not_hit_at_once(variant: Variant, stacking: Stacking) ->
 @pytest.mark.rule("R-60")
 def test_who_owes_takes_all_of_it_and_loses_the_turn() -> None:
     """The cards come first, then the turn is lost, and the one after has an ordinary turn."""
-    state = laid(variant=house(stacking="any"))
+    state = debt_table(variant=house(stacking="any"))
 
     state, events = play(state, Draw(1))
 
@@ -54,7 +54,7 @@ def test_who_owes_takes_all_of_it_and_loses_the_turn() -> None:
 @pytest.mark.rule("R-60")
 def test_number_of_a_card_laid_on_a_debt_is_added_and_the_next_seat_owes() -> None:
     """Nobody has drawn so far, and nobody has lost a turn."""
-    state = laid(second=f"blue-draw-two {QUIET}", variant=house(stacking="any"))
+    state = debt_table(second=f"blue-draw-two {QUIET}", variant=house(stacking="any"))
 
     state, events = play(state, Play(1, card("blue-draw-two")))
 
@@ -99,7 +99,7 @@ def test_what_may_be_laid_on_a_draw_card(stacking: Stacking, last: str, answers:
 
     assert answers == playable(state, 1)
     for text in {"blue-draw-two", "wild-draw-four", "red-1", "wild"} - set(answers):
-        assert Reason.NOT_AN_ANSWER == refused(state, play_of(text, seat=1))
+        assert Reason.NOT_AN_ANSWER == refusal(state, play_of(text, seat=1))
 
 
 @pytest.mark.rule("R-60", "R-64")
@@ -122,13 +122,13 @@ def test_bounced_reverse_on_top_does_not_change_what_answers(stacking: Stacking,
 @pytest.mark.rule("R-60")
 def test_card_that_matches_but_is_no_draw_card_does_not_answer() -> None:
     """A debt is not a turn: numbers and plain wilds stay in the hand, and nobody passes."""
-    state = laid(second="red-1 wild red-skip red-reverse", variant=house(stacking="any"))
+    state = debt_table(second="red-1 wild red-skip red-reverse", variant=house(stacking="any"))
 
     assert [Draw(1)] == list(uno.legal_actions(state, 1))
-    assert Reason.NOT_AN_ANSWER == refused(state, Play(1, card("red-skip")))
-    assert refused(state, Pass(1)) is not None
-    assert Reason.NOT_YOUR_TURN == refused(state, Draw(2))
-    assert Reason.NOT_YOUR_TURN == refused(state, Play(2, card("yellow-draw-two")))
+    assert Reason.NOT_AN_ANSWER == refusal(state, Play(1, card("red-skip")))
+    assert refusal(state, Pass(1)) is not None
+    assert Reason.NOT_YOUR_TURN == refusal(state, Draw(2))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Play(2, card("yellow-draw-two")))
 
 
 @pytest.mark.rule("R-60")
@@ -140,7 +140,7 @@ def test_special_wild_is_no_draw_card(sheet: str) -> None:
     state = table(variant, hands)
 
     owing, _ = play(state, lay(state, "red-draw-two"))
-    assert Reason.NOT_AN_ANSWER == refused(owing, lay(owing, "special", "green"))
+    assert Reason.NOT_AN_ANSWER == refusal(owing, lay(owing, "special", "green"))
 
     played, events = play(state, lay(state, "special", "green"))
     assert [] == of(Owed, events)
@@ -176,7 +176,7 @@ def test_reshuffle_for_a_debt_keeps_the_top_card_and_its_colour() -> None:
 
     assert (["wild"], "wild-draw-four", "green") == (drew(events, 1), str(state.top), state.color)
     state, _ = play(state, Play(0, card("green-1")))
-    assert Reason.COLOR_NEEDED == refused(state, Play(1, card("wild")))
+    assert Reason.COLOR_NEEDED == refusal(state, Play(1, card("wild")))
 
 
 @pytest.mark.rule("R-60")
@@ -263,10 +263,10 @@ def test_debt_counts_as_a_turn() -> None:
 @pytest.mark.rule("R-60")
 def test_draw_cards_hit_at_once_by_default() -> None:
     """With stacking and bounce off nobody owes, not even while a challenge is open."""
-    state = laid(variant=CLASSIC_2010)
+    state = debt_table(variant=CLASSIC_2010)
     assert (("turn", 2), [2, 5, 3, 3]) == (waits(state), sizes(state))
 
-    state = laid("wild-draw-four", variant=CLASSIC_2010)
+    state = debt_table("wild-draw-four", variant=CLASSIC_2010)
     assert (("ask", 1), 0) == (waits(state), state.prompt.owed)
 
 
@@ -381,7 +381,7 @@ def test_laying_a_card_on_a_debt_ends_the_time_to_catch() -> None:
     state, _ = play(state, Play(1, card("blue-draw-two")))
 
     assert () == state.catchable
-    assert Reason.NOTHING_TO_CATCH == refused(state, Catch(2, 0))
+    assert Reason.NOTHING_TO_CATCH == refusal(state, Catch(2, 0))
 
 
 @pytest.mark.rule("R-63")
@@ -417,7 +417,7 @@ def test_call_ahead_lapses_when_the_debt_is_taken() -> None:
     state, _ = play(state, Play(0, card("red-draw-two")), CallUno(1), Draw(1))
 
     assert 4 == sizes(state)[1]
-    assert Reason.CALL_NOT_DUE == refused(state, CallUno(1))
+    assert Reason.CALL_NOT_DUE == refusal(state, CallUno(1))
 
 
 @pytest.mark.rule("R-61", "R-62")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, drew, of, play, playable, refused, sizes
+from tests.kit.builders import WD4, drew, of, play, playable, refusal, sizes
 from tests.rules.tables import QUIET, house, owes, waits
 from unorules import Answer, Catch, Draw, Play, Reason, State, Variant, card
 from unorules.events import Announced, Drew, HandShown, Owed, Skipped
@@ -131,7 +131,7 @@ def test_colour_named_for_an_accepted_wild_draw_four_is_the_one_that_counts_for_
 def test_enforced_condition_holds_on_a_debt_too() -> None:
     """Where the condition is enforced a bluff is refused, and an honest card is a debt without a question."""
     rules = house(stacking="any", wd4="enforce")
-    assert Reason.NOT_NOW == refused(on_a_debt("red-3 blue-4", variant=rules), FOUR)
+    assert Reason.NOT_NOW == refusal(on_a_debt("red-3 blue-4", variant=rules), FOUR)
 
     state, _ = play(on_a_debt("blue-3 blue-4", variant=rules), FOUR)
     assert (2, 6) == owes(state)

@@ -34,7 +34,7 @@ def with_four(kind: Kind, variant: Variant = CLASSIC_2010) -> Variant:
     return variant.extended("my:themed", add={kind: 4})
 
 
-def laid(kind: Kind, *others: str, hand: str = "green-1 green-2", draw: str = "") -> tuple[State, uno.Step]:
+def lay_wild(kind: Kind, *others: str, hand: str = "green-1 green-2", draw: str = "") -> tuple[State, uno.Step]:
     """A table, and the step in which seat 0 lays the wild on red and names blue."""
     variant = with_four(kind)
     hands = [f"{kind.id} {hand}", *(others or ("blue-1 blue-2", "yellow-1 yellow-2"))]
@@ -69,7 +69,7 @@ def test_sweep_takes_a_tag_or_a_colour(given: dict[str, str]) -> None:
 
 def test_creeper_makes_every_other_player_draw_three() -> None:
     """Nobody loses a turn."""
-    _, (state, _) = laid(CREEPER)
+    _, (state, _) = lay_wild(CREEPER)
 
     assert ([2, 5, 5], ("turn", 1)) == (sizes(state), waits(state))
 
@@ -92,7 +92,7 @@ def test_sorting_hat_makes_a_chosen_player_draw_until_a_tag() -> None:
 @pytest.mark.parametrize(("option", "drawn"), [("done", 0), ("refused", 2)])
 def test_dare_is_done_or_costs_two_cards(option: str, drawn: int) -> None:
     """The host reports which; the turn is not lost."""
-    _, (state, _) = laid(DARE)
+    _, (state, _) = lay_wild(DARE)
     assert ("outcome", 1, "dare") == (state.prompt.kind, state.prompt.about, state.prompt.question)
 
     state, events = play(state, Answer(None, option))
@@ -102,7 +102,7 @@ def test_dare_is_done_or_costs_two_cards(option: str, drawn: int) -> None:
 
 def test_sweep_discards_a_colour_or_a_tag() -> None:
     """Of its player's hand alone."""
-    _, (_, events) = laid(RED_SWEEP, "red-1 red-2", "yellow-1 yellow-2", hand="red-3 red-skip wild green-1")
+    _, (_, events) = lay_wild(RED_SWEEP, "red-1 red-2", "yellow-1 yellow-2", hand="red-3 red-skip wild green-1")
     assert [["red-3", "red-skip"]] == [sorted(map(str, gone.cards)) for gone in of(Discarded, events)]
     kind = sweep(tag="joey")
     variant = with_four(kind, FRIENDS_2022)
@@ -144,7 +144,7 @@ def test_invincible_sends_a_debt_back_also_as_a_last_card() -> None:
 
 def test_invincible_is_a_plain_wild_on_any_other_card() -> None:
     """The next player follows."""
-    _, (state, _) = laid(INVINCIBLE)
+    _, (state, _) = lay_wild(INVINCIBLE)
 
     assert (("turn", 1), "blue", [2, 2, 2]) == (waits(state), state.color, sizes(state))
 
@@ -161,7 +161,7 @@ def test_invincible_is_a_plain_wild_on_any_other_card() -> None:
 )
 def test_colour_that_the_item_box_turns_up_decides(turned: str, drawn: list[int], turn: int, direction: int) -> None:
     """The card is discarded and does nothing itself."""
-    _, (state, events) = laid(ITEM_BOX, draw=turned)
+    _, (state, events) = lay_wild(ITEM_BOX, draw=turned)
 
     assert [(turned, "discarded")] == [(str(up.card), up.fate) for up in of(TurnedUp, events)]
     assert drawn == [len(drew(events, seat)) for seat in range(3)]
@@ -172,7 +172,7 @@ def test_colour_that_the_item_box_turns_up_decides(turned: str, drawn: list[int]
 
 def test_two_chosen_hands_are_pooled_and_dealt_equally() -> None:
     """Its player chooses both, perhaps the own one; the cards are the same."""
-    before, (state, _) = laid(POOL_HANDS, "blue-1", "yellow-1 yellow-2 yellow-3")
+    before, (state, _) = lay_wild(POOL_HANDS, "blue-1", "yellow-1 yellow-2 yellow-3")
     assert (("ask", 0), (1, 2, 0)) == (waits(state), state.prompt.options)
 
     state, _ = play(state, Answer(0, 2))
@@ -200,7 +200,7 @@ def test_hand_of_one_who_has_left_is_not_pooled() -> None:
 
 def test_all_hands_are_shuffled_together_and_dealt_out_in_order() -> None:
     """From the next player on: with a card too many, that player gets it."""
-    before, (state, events) = laid(SHUFFLE_HANDS, "blue-1", "yellow-1 yellow-2 yellow-3 yellow-4")
+    before, (state, events) = lay_wild(SHUFFLE_HANDS, "blue-1", "yellow-1 yellow-2 yellow-3 yellow-4")
 
     assert [2, 3, 2] == sizes(state)
     held = [face for hand in before.hands for face in hand if face.kind != "wild-shuffle-hands"]

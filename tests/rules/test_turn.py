@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, Direction, W, around, everything, play, playable, refused, sizes
+from tests.kit.builders import WD4, Direction, W, around, everything, play, playable, refusal, sizes
 from tests.rules.tables import BOTH, BOTH_WAYS_ROUND, COLORS, DECK, lay, table, turn_up
 from unorules import Action, Answer, Card, Catch, Draw, Pass, Play, Reason, State, Variant, card
 from unorules.events import Played
@@ -43,8 +43,8 @@ def test_a_second_card_in_the_same_turn_is_refused() -> None:
     """It is the next player's turn already."""
     state, _ = play(on("red-1", "red-5 red-6 blue-5"), Play(0, card("red-5")))
 
-    assert Reason.NOT_YOUR_TURN == refused(state, Play(0, card("red-6")))
-    assert Reason.NOT_YOUR_TURN == refused(state, Draw(0))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Play(0, card("red-6")))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Draw(0))
 
 
 @pytest.mark.rule("ALL-TURN-01")
@@ -54,7 +54,7 @@ def test_of_two_identical_cards_only_one_is_played() -> None:
 
     assert 1 == state.hands[0].count(card("red-5"))
     assert 1 == state.discard_pile.count(card("red-5"))
-    assert Reason.NOT_YOUR_TURN == refused(state, Play(0, card("red-5")))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Play(0, card("red-5")))
 
 
 @pytest.mark.rule("ALL-TURN-02", "ALL-TURN-03")
@@ -73,8 +73,8 @@ def test_the_color_named_with_a_wild_is_the_one_to_match() -> None:
 
     assert "blue" == state.color
     assert {"blue-5", "blue-1"} == set(playable(state, 1))
-    assert Reason.DOES_NOT_MATCH == refused(state, Play(1, card("red-5")))
-    assert Reason.DOES_NOT_MATCH == refused(state, Play(1, card("green-5")))
+    assert Reason.DOES_NOT_MATCH == refusal(state, Play(1, card("red-5")))
+    assert Reason.DOES_NOT_MATCH == refusal(state, Play(1, card("green-5")))
 
 
 @pytest.mark.rule("ALL-TURN-02")
@@ -102,7 +102,7 @@ def test_a_number_goes_on_the_same_number_of_any_color_and_on_no_other(number: i
 @pytest.mark.parametrize(("top", "offered"), [("red-6", "blue-9"), ("red-9", "blue-6"), ("red-0", "blue-8")])
 def test_a_six_is_no_nine(top: str, offered: str) -> None:
     """Numbers that look alike are different."""
-    assert Reason.DOES_NOT_MATCH == refused(on(top, f"{offered} green-1"), Play(0, card(offered)))
+    assert Reason.DOES_NOT_MATCH == refusal(on(top, f"{offered} green-1"), Play(0, card(offered)))
 
 
 @pytest.mark.rule("ALL-TURN-03")
@@ -140,7 +140,7 @@ def test_an_action_card_goes_on_its_own_kind_of_another_color(kind: str) -> None
 )
 def test_an_action_card_on_neither_its_color_nor_its_kind_is_refused(top: str, offered: str) -> None:
     """A 2 is not a Draw Two, and a Skip is not a Reverse."""
-    assert Reason.DOES_NOT_MATCH == refused(on(top, f"{offered} green-1"), Play(0, card(offered)))
+    assert Reason.DOES_NOT_MATCH == refusal(on(top, f"{offered} green-1"), Play(0, card(offered)))
 
 
 @pytest.mark.rule("C10-TURN-05")
@@ -150,8 +150,8 @@ def test_an_action_card_goes_on_its_own_color(kind: str) -> None:
     offered = f"red-{kind}"
 
     for top, color in [("red-4", None), ("red-reverse", None), ("red-draw-two", None), ("wild", "red")]:
-        assert refused(on(top, f"{offered} green-1", color), Play(0, card(offered))) is None
-    assert Reason.DOES_NOT_MATCH == refused(on("wild", f"{offered} green-1", "blue"), Play(0, card(offered)))
+        assert refusal(on(top, f"{offered} green-1", color), Play(0, card(offered))) is None
+    assert Reason.DOES_NOT_MATCH == refusal(on("wild", f"{offered} green-1", "blue"), Play(0, card(offered)))
 
 
 @pytest.mark.rule("ALL-TURN-02", "ALL-TURN-03", "ALL-TURN-04", "C10-TURN-05", "ALL-TURN-06")
@@ -170,7 +170,7 @@ def test_every_card_on_every_card(top: str, named: str | None) -> None:
 
     assert expected == set(playable(state, 0))
     for c in hand:
-        violation = refused(state, Play(0, c, color=None if c.color else "red"))
+        violation = refusal(state, Play(0, c, color=None if c.color else "red"))
         assert (None if str(c) in expected else Reason.DOES_NOT_MATCH) == violation
 
 
@@ -191,7 +191,7 @@ def test_a_wild_may_be_the_first_card_played() -> None:
     deck = "wild blue-1 blue-2 red-1"
     small = CLASSIC_2010.with_rules(hand_size=2)
     state, _ = uno.from_deck(f"{deck} green-5", small, 2)
-    assert refused(state, Play(1, W, color="red")) is None
+    assert refusal(state, Play(1, W, color="red")) is None
 
     state, _ = uno.from_deck(f"{deck} wild", small, 2)
     state, _ = play(state, Answer(1, "green"), Play(1, W, color="yellow"))
@@ -215,7 +215,7 @@ def test_a_player_with_a_playable_card_plays_or_draws_and_has_no_third_way() -> 
     state = on("red-1", "red-5 blue-1 green-9")
 
     assert {Play(0, card("red-5")), Play(0, card("blue-1")), Draw(0)} == set(uno.legal_actions(state))
-    assert Reason.MUST_DRAW == refused(state, Pass(0))
+    assert Reason.MUST_DRAW == refusal(state, Pass(0))
 
 
 @pytest.mark.rule("C10-TURN-08")
@@ -224,7 +224,7 @@ def test_a_player_without_a_match_cannot_pass_without_drawing() -> None:
     state = on("red-1", "blue-5 green-9 green-8")
 
     assert (Draw(0),) == uno.legal_actions(state)
-    assert Reason.MUST_DRAW == refused(state, Pass(0))
+    assert Reason.MUST_DRAW == refusal(state, Pass(0))
 
 
 @pytest.mark.rule("C10-TURN-08")
@@ -232,9 +232,9 @@ def test_one_may_pass_without_drawing_only_where_nothing_can_be_drawn() -> None:
     """With a card left on either pile it is refused; with none left and no match it is not (R-43)."""
     hands = ["blue-5 green-9", "red-5"]
 
-    assert Reason.MUST_DRAW == refused(uno.position(hands, top="red-1", draw="red-2", rest=1), Pass(0))
-    assert Reason.MUST_DRAW == refused(uno.position(hands, top="red-1", discard="red-2", rest=1), Pass(0))
-    assert refused(uno.position(hands, top="red-1", rest=1), Pass(0)) is None
+    assert Reason.MUST_DRAW == refusal(uno.position(hands, top="red-1", draw="red-2", rest=1), Pass(0))
+    assert Reason.MUST_DRAW == refusal(uno.position(hands, top="red-1", discard="red-2", rest=1), Pass(0))
+    assert refusal(uno.position(hands, top="red-1", rest=1), Pass(0)) is None
 
 
 @pytest.mark.rule("ALL-TURN-11")
@@ -244,7 +244,7 @@ def test_nobody_acts_out_of_turn(seat: int) -> None:
     state = uno.position(["red-4 blue-7 blue-8", "red-1 red-2 wild", "red-1 red-3 wild"], top="red-5")
     tries: list[Action] = [Play(seat, card("red-1")), Play(seat, W, color="red"), Draw(seat), Pass(seat)]
 
-    assert [Reason.NOT_YOUR_TURN] * 4 == [refused(state, action) for action in tries]
+    assert [Reason.NOT_YOUR_TURN] * 4 == [refusal(state, action) for action in tries]
     assert () == uno.legal_actions(state, seat)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, of, play, refused, sizes
+from tests.kit.builders import WD4, of, play, refusal, sizes
 from tests.kit.decks import classic_and, small
 from tests.rules.tables import turn_up
 from unorules import Answer, Draw, Event, NextRound, Pass, Play, Reason, card
@@ -62,7 +62,7 @@ class TestTurnLimit:
 
         assert [RoundEnded(1, "turn_limit", None, (0, 0), (40, 60), None)] == of(RoundEnded, events)
         assert ("round_over", (40, 60), ()) == (state.prompt.kind, state.scores, state.winners)
-        assert Reason.ROUND_OVER == refused(state, Draw(limit % 2))
+        assert Reason.ROUND_OVER == refusal(state, Draw(limit % 2))
 
     def test_the_limit_counts_every_round_anew_and_the_same_dealer_deals(self) -> None:
         """A void round is dealt again, and has as many turns as the first."""

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, Direction, W, drew, of, play, play_of, refused, sizes
+from tests.kit.builders import WD4, Direction, W, drew, of, play, play_of, refusal, sizes
 from unorules import Action, Answer, CallUno, Catch, Draw, Pass, Play, Reason, State, card
 from unorules.variants import CLASSIC_2010
 
@@ -56,7 +56,7 @@ def test_skip_draw_two_and_reverse_let_the_same_player_act_again(
     assert draws == len(drew(events, 1 - turn))
     assert ("turn", turn) == (state.prompt.kind, state.prompt.seat)
     assert direction * turns == state.direction
-    assert Reason.NOT_YOUR_TURN == refused(state, Draw(1 - turn))
+    assert Reason.NOT_YOUR_TURN == refusal(state, Draw(1 - turn))
 
 
 @pytest.mark.rule("ALL-REV-01", "ALL-REV-02")
@@ -184,10 +184,10 @@ def test_next_draw_of_the_same_player_closes_the_window(how: str) -> None:
     state, _ = play(next_to_last(how), Draw(0))
 
     assert () == state.catchable
-    assert Reason.NOTHING_TO_CATCH == refused(state, Catch(1, 0))
+    assert Reason.NOTHING_TO_CATCH == refusal(state, Catch(1, 0))
     state, _ = play(state, CallUno(0), Pass(0))
     assert 1 == state.prompt.seat
-    assert Reason.NOTHING_TO_CATCH == refused(state, Catch(1, 0))
+    assert Reason.NOTHING_TO_CATCH == refusal(state, Catch(1, 0))
 
 
 @pytest.mark.rule("C10-UNO-03", "ALL-UNO-05")
@@ -201,7 +201,7 @@ def test_next_play_of_the_same_player_goes_out_uncaught(laid: str) -> None:
     state, _ = play(state, Play(0, card("red-2")))
 
     assert "round_over" == state.prompt.kind
-    assert Reason.ROUND_OVER == refused(state, Catch(1, 0))
+    assert Reason.ROUND_OVER == refusal(state, Catch(1, 0))
 
 
 @pytest.mark.rule("C10-UNO-03")
@@ -246,10 +246,10 @@ def test_player_who_acts_again_after_a_skip_on_a_wild_is_bound_by_its_colour() -
 
     state, _ = play(state, Play(0, card("green-skip")))
 
-    assert None is refused(state, Play(0, card("green-1")))
-    assert None is refused(state, Play(0, card("blue-skip")))
-    assert Reason.DOES_NOT_MATCH == refused(state, Play(0, card("red-1")))
-    assert Reason.NOT_IN_HAND == refused(state, Play(0, W, color="red"))
+    assert None is refusal(state, Play(0, card("green-1")))
+    assert None is refusal(state, Play(0, card("blue-skip")))
+    assert Reason.DOES_NOT_MATCH == refusal(state, Play(0, card("red-1")))
+    assert Reason.NOT_IN_HAND == refusal(state, Play(0, W, color="red"))
 
 
 @pytest.mark.rule("ALL-REV-01", "ALL-REV-02")

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, W, of, play, play_of, refused
+from tests.kit.builders import WD4, W, of, play, play_of, refusal
 from tests.kit.decks import classic_and
 from tests.rules.tables import BOTH, EACH_KIND, lay, still_open, table, two_left
 from unorules import Answer, CallUno, Catch, Draw, Pass, Play, Reason, Variant, card
@@ -46,7 +46,7 @@ def test_playing_down_to_two_cards_makes_no_call_due() -> None:
     state, _ = play(state, Play(0, card("red-1")))
 
     assert () == state.catchable
-    assert Reason.CALL_NOT_DUE == refused(state, CallUno(0))
+    assert Reason.CALL_NOT_DUE == refusal(state, CallUno(0))
 
 
 @pytest.mark.rule("C10-UNO-01")
@@ -56,7 +56,7 @@ def test_hand_of_one_card_that_was_dealt_makes_no_call_due() -> None:
 
     assert () == state.catchable
     for seat in range(3):
-        assert Reason.ALREADY_CALLED == refused(state, CallUno(seat))
+        assert Reason.ALREADY_CALLED == refusal(state, CallUno(seat))
 
 
 @pytest.mark.rule("C10-UNO-01")
@@ -92,11 +92,11 @@ def test_call_made_on_the_own_turn_before_the_play_counts(laid: str) -> None:
     state, events = play(state, CallUno(0))
     assert (UnoCalled(0),) == events
     assert ("turn", 0) == (state.prompt.kind, state.prompt.seat)
-    assert Reason.ALREADY_CALLED == refused(state, CallUno(0))
+    assert Reason.ALREADY_CALLED == refusal(state, CallUno(0))
 
     state, _ = play(state, play_of(laid, color="red"))
     assert not still_open(state)
-    assert Reason.NOTHING_TO_CATCH == refused(state, Catch(1, 0))
+    assert Reason.NOTHING_TO_CATCH == refusal(state, Catch(1, 0))
 
 
 @pytest.mark.rule("C10-UNO-01", "C10-UNO-03")
@@ -116,7 +116,7 @@ def test_early_call_lapses_when_its_player_draws() -> None:
 
     state, _ = play(state, CallUno(0), Draw(0), Play(0, card("red-9")))
     state, _ = play(state, Play(1, card("red-6")), Play(2, card("red-6")))
-    assert None is refused(state, CallUno(0))
+    assert None is refusal(state, CallUno(0))
     state, _ = play(state, Play(0, card("red-1")))
 
     assert still_open(state)
@@ -129,7 +129,7 @@ def test_early_call_lapses_when_its_player_passes() -> None:
 
     state, _ = play(state, Draw(0), CallUno(0), Pass(0))
     state, _ = play(state, Play(1, card("red-6")), Play(2, card("red-6")))
-    assert None is refused(state, CallUno(0))
+    assert None is refusal(state, CallUno(0))
     state, _ = play(state, Play(0, card("red-9")))
 
     assert still_open(state)
@@ -146,7 +146,7 @@ def test_answer_to_a_wild_draw_four_does_not_undo_a_call(option: str, early: boo
 
     assert 1 == len(state.hands[0])
     assert () == state.catchable
-    assert Reason.NOTHING_TO_CATCH == refused(state, Catch(2, 0))
+    assert Reason.NOTHING_TO_CATCH == refusal(state, Catch(2, 0))
 
 
 @pytest.mark.rule("C10-UNO-01")
@@ -155,7 +155,7 @@ def test_automatic_call_is_made_for_every_player_once(laid: str) -> None:
     """R-34, `uno_call="auto"`: it comes with the play, and nobody calls or catches by hand."""
     variant = CLASSIC_2010.with_rules(uno_call="auto")
     state = two_left(laid, variant)
-    assert Reason.NO_CALLS == refused(state, CallUno(0))
+    assert Reason.NO_CALLS == refusal(state, CallUno(0))
 
     state, events = play(state, play_of(laid, color="red"))
     if state.prompt.kind == "ask":
@@ -164,8 +164,8 @@ def test_automatic_call_is_made_for_every_player_once(laid: str) -> None:
 
     assert [UnoCalled(0)] == of(UnoCalled, events)
     assert () == state.catchable
-    assert Reason.NO_CALLS == refused(state, CallUno(0))
-    assert Reason.NO_CALLS == refused(state, Catch(1, 0))
+    assert Reason.NO_CALLS == refusal(state, CallUno(0))
+    assert Reason.NO_CALLS == refusal(state, Catch(1, 0))
 
 
 @pytest.mark.rule("C10-UNO-01")
@@ -185,14 +185,14 @@ def test_no_call_is_made_for_a_player_with_more_cards(uno_call: Literal["auto", 
 def test_where_calls_are_off_there_is_nothing_to_call_or_catch(laid: str) -> None:
     """R-34, `uno_call="off"`."""
     state = two_left(laid, CLASSIC_2010.with_rules(uno_call="off"))
-    assert Reason.NO_CALLS == refused(state, CallUno(0))
+    assert Reason.NO_CALLS == refusal(state, CallUno(0))
 
     state, events = play(state, play_of(laid, color="red"))
 
     assert [] == of(UnoCalled, events)
     assert () == state.catchable
-    assert Reason.NO_CALLS == refused(state, CallUno(0))
-    assert Reason.NO_CALLS == refused(state, Catch(1, 0))
+    assert Reason.NO_CALLS == refusal(state, CallUno(0))
+    assert Reason.NO_CALLS == refusal(state, Catch(1, 0))
     assert not any(isinstance(action, CallUno | Catch) for action in uno.legal_actions(state))
 
 
@@ -230,7 +230,7 @@ def test_call_is_due_the_moment_one_card_is_left(variant: Variant, laid: str) ->
     assert CallUno(0) in uno.legal_actions(state, 0)
     after, events = play(state, CallUno(0))
     assert ([UnoCalled(0)], ()) == (of(UnoCalled, events), after.catchable)
-    assert Reason.NOTHING_TO_CATCH == refused(after, Catch(1, 0))
+    assert Reason.NOTHING_TO_CATCH == refusal(after, Catch(1, 0))
     assert state.prompt == after.prompt
 
 
@@ -239,13 +239,13 @@ def test_call_is_due_the_moment_one_card_is_left(variant: Variant, laid: str) ->
 def test_call_may_come_with_the_next_to_last_card(variant: Variant) -> None:
     """R-34: on the own turn with two cards in hand, and not with three."""
     state = table(variant, ["red-1 green-2", "blue-7 blue-8 blue-9", "yellow-8 yellow-9"])
-    assert Reason.CALL_NOT_DUE == refused(state, CallUno(1))
+    assert Reason.CALL_NOT_DUE == refusal(state, CallUno(1))
 
     state, _ = play(state, CallUno(0))
     state, _ = play(state, lay(state, "red-1"))
 
     assert () == state.catchable
-    assert Reason.NOTHING_TO_CATCH == refused(state, Catch(1, 0))
+    assert Reason.NOTHING_TO_CATCH == refusal(state, Catch(1, 0))
 
 
 @pytest.mark.rule("NEW-UNO-02")
@@ -257,4 +257,4 @@ def test_call_is_made_for_everyone_or_for_nobody_where_the_switch_says_so(varian
         state = table(variant.with_rules(uno_call=how), ["red-1 green-2", "blue-8 blue-9"])
         state, events = play(state, lay(state, "red-1"))
         assert (called, ()) == (of(UnoCalled, events), state.catchable)
-        assert Reason.NO_CALLS == refused(state, Catch(1, 0))
+        assert Reason.NO_CALLS == refusal(state, Catch(1, 0))

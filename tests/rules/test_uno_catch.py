@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, drew, of, play, play_of, refused, sizes
+from tests.kit.builders import WD4, drew, of, play, play_of, refusal, sizes
 from tests.kit.decks import classic_and
 from tests.rules.tables import BOTH, QUIET, house, lay, one_left, still_open, table, two_left, waits
 from unorules import Action, Answer, CallUno, Catch, Draw, IllegalAction, Pass, Play, Reason, Seat, State, Variant, card
@@ -72,7 +72,7 @@ def test_nobody_is_caught_after_calling() -> None:
     assert (UnoCalled(0),) == events
     assert not still_open(state)
     for by in (1, 2):
-        assert Reason.NOTHING_TO_CATCH == refused(state, Catch(by, 0))
+        assert Reason.NOTHING_TO_CATCH == refusal(state, Catch(by, 0))
 
 
 @pytest.mark.rule("C10-UNO-03")
@@ -81,8 +81,8 @@ def test_nobody_is_caught_twice_for_one_card() -> None:
     state, _ = play(one_left(), Catch(1, 0))
 
     assert not still_open(state)
-    assert Reason.NOTHING_TO_CATCH == refused(state, Catch(2, 0))
-    assert Reason.CALL_NOT_DUE == refused(state, CallUno(0))
+    assert Reason.NOTHING_TO_CATCH == refusal(state, Catch(2, 0))
+    assert Reason.CALL_NOT_DUE == refusal(state, CallUno(0))
 
 
 @pytest.mark.rule("C10-UNO-03", "ALL-UNO-06")
@@ -91,8 +91,8 @@ def test_first_to_speak_wins_the_race() -> None:
     called, _ = play(one_left(), CallUno(0))
     caught, _ = play(one_left(), Catch(2, 0))
 
-    assert Reason.NOTHING_TO_CATCH == refused(called, Catch(2, 0))
-    assert Reason.CALL_NOT_DUE == refused(caught, CallUno(0))
+    assert Reason.NOTHING_TO_CATCH == refusal(called, Catch(2, 0))
+    assert Reason.CALL_NOT_DUE == refusal(caught, CallUno(0))
     assert [1, 3] == [len(called.hands[0]), len(caught.hands[0])]
 
 
@@ -160,7 +160,7 @@ def test_guilty_player_who_draws_four_owes_no_call() -> None:
 
     assert [5, 2, 1] == sizes(state)
     assert not still_open(state)
-    assert Reason.NOTHING_TO_CATCH == refused(state, Catch(1, 0))
+    assert Reason.NOTHING_TO_CATCH == refusal(state, Catch(1, 0))
 
 
 @pytest.mark.rule("C10-UNO-03")
@@ -170,8 +170,8 @@ def test_window_closes_for_good_when_the_next_player_begins(begun: Action) -> No
     state, _ = play(one_left(), begun)
 
     assert not still_open(state)
-    assert Reason.NOTHING_TO_CATCH == refused(state, Catch(1, 0))
-    assert Reason.ALREADY_CALLED == refused(state, CallUno(0))
+    assert Reason.NOTHING_TO_CATCH == refusal(state, Catch(1, 0))
+    assert Reason.ALREADY_CALLED == refusal(state, CallUno(0))
     with pytest.raises(IllegalAction):
         uno.apply(state, Catch(2, 0))
     assert 1 == len(state.hands[0])
@@ -206,9 +206,9 @@ def test_end_of_the_round_closes_the_window() -> None:
     assert 1 == len(state.hands[0])
     assert () == state.catchable
     for seat in range(3):
-        assert Reason.ROUND_OVER == refused(state, CallUno(seat))
+        assert Reason.ROUND_OVER == refusal(state, CallUno(seat))
         assert () == uno.legal_actions(state, seat)
-    assert Reason.ROUND_OVER == refused(state, Catch(1, 0))
+    assert Reason.ROUND_OVER == refusal(state, Catch(1, 0))
 
 
 @pytest.mark.rule("C10-UNO-03")
@@ -254,7 +254,7 @@ def test_caught_seat_with_nothing_to_draw_cannot_be_caught_again(seat: uno.Seat)
 
     assert [Caught(others[0], seat)] == list(events)
     assert () == caught.catchable
-    assert Reason.NOTHING_TO_CATCH is refused(caught, Catch(others[1], seat))
+    assert Reason.NOTHING_TO_CATCH is refusal(caught, Catch(others[1], seat))
 
 
 # The time to catch, for slow tables (R-75).
@@ -304,7 +304,7 @@ def test_time_ends_with_a_draw_of_the_seat_itself() -> None:
     state, _ = play(round_again(), Draw(0))
 
     assert () == state.catchable
-    assert Reason.NOTHING_TO_CATCH == refused(state, Catch(1, 0))
+    assert Reason.NOTHING_TO_CATCH == refusal(state, Catch(1, 0))
 
 
 @pytest.mark.rule("R-75")
@@ -320,7 +320,7 @@ def test_time_ends_with_a_forced_pass_of_the_seat_itself() -> None:
     """R-43: seat 1 has drawn the last card there was, and the blue 2 does not fit."""
     state = uno.position(["red-1 blue-2", "red-6 red-7"], top="red-5", rest=1, variant=OWN)
     state, _ = play(state, Play(0, card("red-1")), Draw(1), Pass(1))
-    assert ((0,), Reason.NOTHING_TO_DRAW) == (state.catchable, refused(state, Draw(0)))
+    assert ((0,), Reason.NOTHING_TO_DRAW) == (state.catchable, refusal(state, Draw(0)))
 
     state, _ = play(state, Pass(0))
 
@@ -421,14 +421,14 @@ def test_first_to_speak_wins_the_race_on_newer_sheets(variant: Variant) -> None:
     """After a catch there is nothing left to call or catch; nobody catches themselves."""
     state = table(variant, ["red-1 green-2", "blue-8 blue-9", "yellow-8 yellow-9"])
     state, _ = play(state, lay(state, "red-1"))
-    assert Reason.CATCHING_ONESELF == refused(state, Catch(0, 0))
+    assert Reason.CATCHING_ONESELF == refusal(state, Catch(0, 0))
 
     caught, _ = play(state, Catch(2, 0))
-    assert Reason.NOTHING_TO_CATCH == refused(caught, Catch(1, 0))
-    assert Reason.CALL_NOT_DUE == refused(caught, CallUno(0))
+    assert Reason.NOTHING_TO_CATCH == refusal(caught, Catch(1, 0))
+    assert Reason.CALL_NOT_DUE == refusal(caught, CallUno(0))
 
     called, _ = play(state, CallUno(0))
-    assert Reason.NOTHING_TO_CATCH == refused(called, Catch(1, 0))
+    assert Reason.NOTHING_TO_CATCH == refusal(called, Catch(1, 0))
 
 
 @pytest.mark.rule("NEW-UNO-04")
@@ -441,7 +441,7 @@ def test_once_the_next_player_takes_the_turn_it_is_too_late(variant: Variant) ->
     for action in (Draw(1), lay(state, "red-8")):
         after, _ = play(state, action)
         assert () == after.catchable
-        assert Reason.NOTHING_TO_CATCH == refused(after, Catch(2, 0))
+        assert Reason.NOTHING_TO_CATCH == refusal(after, Catch(2, 0))
 
 
 @pytest.mark.rule("NEW-UNO-04")

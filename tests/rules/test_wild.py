@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import unorules as uno
-from tests.kit.builders import W, play, playable, refused, sizes
+from tests.kit.builders import W, play, playable, refusal, sizes
 from tests.rules.tables import COLORS
 from unorules import Draw, IllegalAction, Play, Reason, State, card
 from unorules.events import Played
@@ -54,11 +54,11 @@ def test_wild_without_a_colour_of_the_deck_is_refused(color: str | None, reason:
     """The play is rejected and nothing has changed: the same player may name a colour after all."""
     state = wild_in_hand()
 
-    assert reason == refused(state, Play(0, W, color=color))
+    assert reason == refusal(state, Play(0, W, color=color))
     with pytest.raises(IllegalAction):
         uno.apply(state, Play(0, W, color=color))
     assert wild_in_hand() == state
-    assert None is refused(state, Play(0, W, color="blue"))
+    assert None is refusal(state, Play(0, W, color="blue"))
 
 
 @pytest.mark.rule("ALL-WILD-01")
@@ -66,8 +66,8 @@ def test_no_colour_can_be_named_with_a_coloured_card() -> None:
     """Only the player of a wild chooses the colour, and so not even the printed one is named."""
     state = wild_in_hand()
 
-    assert Reason.COLOR_NOT_TAKEN == refused(state, Play(0, card("red-1"), color="green"))
-    assert Reason.COLOR_NOT_TAKEN == refused(state, Play(0, card("red-1"), color="red"))
+    assert Reason.COLOR_NOT_TAKEN == refusal(state, Play(0, card("red-1"), color="green"))
+    assert Reason.COLOR_NOT_TAKEN == refusal(state, Play(0, card("red-1"), color="red"))
 
 
 @pytest.mark.rule("ALL-WILD-01")
@@ -118,7 +118,7 @@ def test_after_a_wild_only_the_named_colour_or_a_wild_may_be_played(top: str, sa
 
     assert {"green-3", "green-skip", "wild", "wild-draw-four"} == set(playable(state, 1))
     for misfit in ("red-1", top, same_face, "yellow-7"):
-        assert Reason.DOES_NOT_MATCH == refused(state, Play(1, card(misfit)))
+        assert Reason.DOES_NOT_MATCH == refusal(state, Play(1, card(misfit)))
 
 
 @pytest.mark.rule("ALL-WILD-03")
@@ -143,4 +143,4 @@ def test_plain_wild_makes_nobody_draw_or_lose_a_turn() -> None:
 
     assert [2, 3, 1] == sizes(state)
     assert ("turn", 1) == (state.prompt.kind, state.prompt.seat)
-    assert Reason.NO_QUESTION == refused(state, uno.Answer(1, "challenge"))
+    assert Reason.NO_QUESTION == refusal(state, uno.Answer(1, "challenge"))

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, drew, of, play, playable, refused, sizes
+from tests.kit.builders import WD4, drew, of, play, playable, refusal, sizes
 from tests.rules.tables import COLORS
 from unorules import Answer, Draw, IllegalAction, Pass, Play, Reason, State, card
 from unorules.events import Skipped
@@ -47,7 +47,7 @@ def test_wild_draw_four_needs_a_colour_of_the_deck(variant: uno.Variant, color: 
     """Without one the play is refused and nothing has changed."""
     state = laid_on_red(INNOCENT, variant)
 
-    assert reason == refused(state, Play(0, WD4, color=color))
+    assert reason == refusal(state, Play(0, WD4, color=color))
     with pytest.raises(IllegalAction):
         uno.apply(state, Play(0, WD4, color=color))
     assert laid_on_red(INNOCENT, variant) == state
@@ -101,7 +101,7 @@ def test_wild_draw_four_goes_on_any_card(top: uno.Card | str, variant: uno.Varia
 
     assert ["wild-draw-four"] == playable(state, 0)
     for named in COLORS:
-        assert None is refused(state, Play(0, WD4, color=named))
+        assert None is refusal(state, Play(0, WD4, color=named))
 
 
 @pytest.mark.rule("ALL-WD4-06")
@@ -123,7 +123,7 @@ def test_enforced_wild_draw_four_is_refused_beside_the_colour_in_force() -> None
 
     assert ["red-1"] == playable(state, 0)
     for color in COLORS:
-        assert Reason.NOT_NOW == refused(state, Play(0, WD4, color=color))
+        assert Reason.NOT_NOW == refusal(state, Play(0, WD4, color=color))
     with pytest.raises(IllegalAction):
         uno.apply(state, Play(0, WD4, color="green"))
 
@@ -148,7 +148,7 @@ def test_where_there_is_no_challenge_the_next_player_draws_at_once(variant: uno.
     assert [] == of(uno.events.Asked, events)
     assert [2, 6, 2] == sizes(state)
     assert ("turn", 2, "green") == (state.prompt.kind, state.prompt.seat, state.color)
-    assert Reason.NO_QUESTION == refused(state, Answer(1, "challenge"))
+    assert Reason.NO_QUESTION == refusal(state, Answer(1, "challenge"))
 
 
 @pytest.mark.rule("ALL-WD4-06")
@@ -166,7 +166,7 @@ def test_enforced_condition_is_the_one_of_the_challenge(other: str, match: Match
     state = laid_on_red(f"wild-draw-four {other} green-2", variant)
 
     assert allowed == ("wild-draw-four" in playable(state, 0))
-    assert (None if allowed else Reason.NOT_NOW) == refused(state, Play(0, WD4, color="green"))
+    assert (None if allowed else Reason.NOT_NOW) == refusal(state, Play(0, WD4, color="green"))
 
 
 @pytest.mark.rule("C10-WD4-04", "ALL-WD4-06")
@@ -175,7 +175,7 @@ def test_enforced_wild_draw_four_is_allowed_beside_other_matches(other: str) -> 
     """The same number and action cards of other colours are no hindrance."""
     state = laid_on_red(f"wild-draw-four {other} blue-3", ENFORCED)
 
-    assert None is refused(state, Play(0, WD4, color="green"))
+    assert None is refusal(state, Play(0, WD4, color="green"))
 
 
 @pytest.mark.rule("C10-WD4-03", "ALL-WD4-06")
@@ -189,9 +189,9 @@ def test_drawn_wild_draw_four_is_judged_by_the_whole_hand(variant: uno.Variant, 
 
     state, _ = play(state, Draw(0))
 
-    assert expected == refused(state, Play(0, WD4, color="green"))
-    assert None is refused(state, Pass(0))
-    assert Reason.ONLY_THE_DRAWN_CARD == refused(state, Play(0, card("red-1")))
+    assert expected == refusal(state, Play(0, WD4, color="green"))
+    assert None is refusal(state, Pass(0))
+    assert Reason.ONLY_THE_DRAWN_CARD == refusal(state, Play(0, card("red-1")))
 
 
 @pytest.mark.rule("ALL-WD4-06")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, drew, of, play, refused, sizes
+from tests.kit.builders import WD4, drew, of, play, refusal, sizes
 from tests.rules.tables import one_left, turn_up, two_left
 from unorules import Answer, CallUno, Catch, Draw, IllegalAction, Pass, Play, Reason, State, Variant, card
 from unorules.events import Caught, Drew, UnoCalled
@@ -20,11 +20,11 @@ def test_wrong_call_is_refused_and_costs_nothing() -> None:
     state = uno.position(["wild-draw-four green-2 blue-3", "red-6 red-7", "red-8 red-9", "red-1"], top="red-5")
     asked, _ = play(state, Play(0, WD4, color="green"))
 
-    assert Reason.CALL_NOT_DUE == refused(state, CallUno(0))
-    assert Reason.CALL_NOT_DUE == refused(state, CallUno(1))
-    assert Reason.ALREADY_CALLED == refused(state, CallUno(3))
-    assert Reason.CALL_NOT_DUE == refused(asked, CallUno(0))
-    assert Reason.CALL_NOT_DUE == refused(asked, CallUno(1))
+    assert Reason.CALL_NOT_DUE == refusal(state, CallUno(0))
+    assert Reason.CALL_NOT_DUE == refusal(state, CallUno(1))
+    assert Reason.ALREADY_CALLED == refusal(state, CallUno(3))
+    assert Reason.CALL_NOT_DUE == refusal(asked, CallUno(0))
+    assert Reason.CALL_NOT_DUE == refusal(asked, CallUno(1))
     assert not any(isinstance(action, CallUno) for action in uno.legal_actions(state))
     with pytest.raises(IllegalAction):
         uno.apply(state, CallUno(1))
@@ -37,19 +37,19 @@ def test_wrong_catch_is_refused_and_costs_nothing() -> None:
     state = uno.position(["red-1 blue-2", "red-6 red-7 red-8", "red-9"], top="red-5")
 
     for target in (0, 2):
-        assert Reason.NOTHING_TO_CATCH == refused(state, Catch(1, target))
-    assert Reason.NOTHING_TO_CATCH == refused(state, Catch(0, 1))
+        assert Reason.NOTHING_TO_CATCH == refusal(state, Catch(1, target))
+    assert Reason.NOTHING_TO_CATCH == refusal(state, Catch(0, 1))
     assert not any(isinstance(action, Catch) for action in uno.legal_actions(state))
     with pytest.raises(IllegalAction):
         uno.apply(state, Catch(1, 0))
 
     called, _ = play(state, CallUno(0), Play(0, card("red-1")))
-    assert Reason.NOTHING_TO_CATCH == refused(called, Catch(1, 0))
+    assert Reason.NOTHING_TO_CATCH == refusal(called, Catch(1, 0))
     assert [1, 3, 1] == sizes(called)
 
     open_to_others, _ = play(state, Play(0, card("red-1")))
-    assert Reason.CATCHING_ONESELF == refused(open_to_others, Catch(0, 0))
-    assert Reason.NOTHING_TO_CATCH == refused(open_to_others, Catch(0, 1))
+    assert Reason.CATCHING_ONESELF == refusal(open_to_others, Catch(0, 0))
+    assert Reason.NOTHING_TO_CATCH == refusal(open_to_others, Catch(0, 1))
 
 
 @pytest.mark.rule("ALL-UNO-06")
@@ -69,7 +69,7 @@ def test_wrong_call_costs_cards_where_the_rules_say_so(caller: int, cost: int) -
     assert ["uno"] * cost == [event.why for event in of(Drew, events)]
     assert expected == sizes(state)
     assert prompt == state.prompt
-    assert None is refused(state, Draw(0))
+    assert None is refusal(state, Draw(0))
 
 
 @pytest.mark.rule("ALL-UNO-06")
@@ -100,8 +100,8 @@ def test_right_call_and_right_catch_cost_nothing_where_wrong_ones_do() -> None:
     assert [] == of(Drew, events + more)
     for called in (before, after):
         assert [1, 3, 3] == sizes(called)
-        assert Reason.ALREADY_CALLED == refused(called, CallUno(0))
-    assert Reason.CATCHING_ONESELF == refused(after, Catch(0, 0))
+        assert Reason.ALREADY_CALLED == refusal(called, CallUno(0))
+    assert Reason.CATCHING_ONESELF == refusal(after, Catch(0, 0))
 
 
 @pytest.mark.rule("ALL-UNO-06")
@@ -113,8 +113,8 @@ def test_penalty_card_of_a_wrong_call_is_not_the_drawn_card() -> None:
     state, _ = play(state, Draw(0), CallUno(0))
 
     assert 4 == len(state.hands[0])
-    assert None is refused(state, Play(0, card("red-8")))
-    assert Reason.ONLY_THE_DRAWN_CARD == refused(state, Play(0, card("red-9")))
+    assert None is refusal(state, Play(0, card("red-8")))
+    assert Reason.ONLY_THE_DRAWN_CARD == refusal(state, Play(0, card("red-9")))
 
 
 def costly(variant: Variant = CLASSIC_2010) -> Variant:
@@ -162,7 +162,7 @@ def test_nobody_speaks_wrongly_between_rounds() -> None:
     ]:
         state, _ = play(uno.position(hands, top="red-5", variant=variant), Play(0, card("red-1")))
         for wrong in (CallUno(1), Catch(1, 2), Catch(2, 0)):
-            assert reason == refused(state, wrong)
+            assert reason == refusal(state, wrong)
             assert wrong not in uno.legal_actions(state)
 
 
@@ -175,7 +175,7 @@ def calls(state: State) -> list[uno.Seat]:
     """Who may call UNO, by each account: everyone's list, the own list and the check's."""
     seats = [action.seat for action in uno.legal_actions(state) if isinstance(action, CallUno)]
     assert seats == [seat for seat in range(3) if CallUno(seat) in uno.legal_actions(state, seat)]
-    assert seats == [seat for seat in range(3) if refused(state, CallUno(seat)) is None]
+    assert seats == [seat for seat in range(3) if refusal(state, CallUno(seat)) is None]
     return seats
 
 
@@ -203,7 +203,7 @@ def test_no_call_is_due_after_drawing_where_the_drawn_card_stays(cost: int) -> N
     state, _ = play(state, Draw(0))
 
     assert [] == calls(state)
-    assert Reason.CALL_NOT_DUE == refused(state, CallUno(0))
+    assert Reason.CALL_NOT_DUE == refusal(state, CallUno(0))
 
 
 @pytest.mark.rule("C10-UNO-01", "ALL-UNO-06")
@@ -227,7 +227,7 @@ def test_call_with_one_card_that_cannot_be_caught_is_pointless_and_free(variant:
     dealt = uno.position(["red-1", "blue-2 blue-3", "red-2"], top="red-5", variant=variant)
 
     for state in (called, too_late, own_turn, dealt):
-        assert Reason.ALREADY_CALLED == refused(state, CallUno(0))
+        assert Reason.ALREADY_CALLED == refusal(state, CallUno(0))
         assert 0 not in calls(state)
     assert "UNO has already been called, or it is too late to call." == Reason.ALREADY_CALLED.sentence
 
@@ -261,7 +261,7 @@ def test_owner_may_still_call_when_the_next_player_has_called_early() -> None:
     state, events = play(state, CallUno(0))
     assert (UnoCalled(0),) == events
     assert () == state.catchable
-    assert Reason.ALREADY_CALLED == refused(state, CallUno(1))
+    assert Reason.ALREADY_CALLED == refusal(state, CallUno(1))
 
     state, _ = play(state, Play(1, card("red-6")))
     assert () == state.catchable
@@ -281,7 +281,7 @@ def test_early_call_of_the_next_player_does_not_keep_the_owner_from_being_caught
 def test_early_call_lapses_through_a_penalty_draw() -> None:
     """R-34: after a wrong catch its maker holds three cards; one call more is wrong, not pointless."""
     state, _ = play(two_left(variant=COSTLY), CallUno(0))
-    assert Reason.ALREADY_CALLED == refused(state, CallUno(0))
+    assert Reason.ALREADY_CALLED == refusal(state, CallUno(0))
 
     state, _ = play(state, Catch(0, 1))
 
@@ -323,10 +323,10 @@ def test_early_call_lapses_by_a_forced_pass() -> None:
     state = uno.position(["blue-2 blue-3", "red-6", "green-1"], top="red-5", rest=1)
 
     state, _ = play(state, CallUno(0), Pass(0))
-    assert Reason.CALL_NOT_DUE == refused(state, CallUno(0))
-    assert Reason.CALL_NOT_DUE == refused(state, CallUno(1))
+    assert Reason.CALL_NOT_DUE == refusal(state, CallUno(0))
+    assert Reason.CALL_NOT_DUE == refusal(state, CallUno(1))
     state, _ = play(state, Play(1, card("wild"), color="blue"), Draw(2), Pass(2))
-    assert None is refused(state, CallUno(0))
+    assert None is refusal(state, CallUno(0))
     state, _ = play(state, Play(0, card("blue-2")))
 
     assert (0,) == state.catchable

@@ -353,9 +353,9 @@ def test_position_lies_on_its_front_or_on_its_back() -> None:
 
     assert (False, True) == (uno.view(light, 0).turned, uno.view(dark, 0).turned)
     assert ("red", "purple") == (light.color, dark.color)
-    assert (card("red-1/pink-1"),) == light.hands[0] == tuple(one.turned for one in dark.hands[0])
+    assert (card("red-1/pink-1"),) == light.hands[0] == tuple(one.turned_over for one in dark.hands[0])
     assert everything(uno.new_game(FLIP_2018, 2, seed=7)[0]) == everything(light)  # where no Flip is turned up
-    assert {one.turned: count for one, count in everything(light).items()} == everything(dark)
+    assert {one.turned_over: count for one, count in everything(light).items()} == everything(dark)
 
 
 def test_turned_position_is_played_on() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import unorules as uno
 from tests.spec.ledger import Ledger, Mistake
-from tests.spec.situations import Step, reached
+from tests.spec.situations import Step, situations_of
 from unorules import Event, Seat, Variant
 from unorules.events import Played, RoundStarted
 from unorules.variants import SHEETS
@@ -40,16 +40,16 @@ class Referee:
         followed = Step(self.state, action, events, after, self.laid_by)
         self.ledger.follow(events, after)
         names = []
-        for name, holds in reached(followed):
+        for name, holds in situations_of(followed):
             if not holds:
                 raise Mistake(f"{WRONG_SITUATION}: {name}")
             names.append(name)
-        self.laid_by = _laid_by(events, self.laid_by)
+        self.laid_by = _player_of(events, self.laid_by)
         self.state = after
         return names
 
 
-def _laid_by(events: tuple[Event, ...], before: Seat | None) -> Seat | None:
+def _player_of(events: tuple[Event, ...], before: Seat | None) -> Seat | None:
     for event in reversed(events):
         if isinstance(event, Played):
             return event.seat

@@ -14,7 +14,7 @@ def at(seq: int) -> Table:
     return Table.resume(GAME.up_to(seq))
 
 
-def laid(*hands: str, **fields: Any) -> Table:
+def lay(*hands: str, **fields: Any) -> Table:
     """A table set up by hand."""
     given: dict[str, Any] = {"top": "red-9"} | fields
     return Table.resume(Replay.of(uno.position(hands, **given)))

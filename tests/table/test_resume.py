@@ -10,8 +10,8 @@ from attrs import evolve
 
 import unorules as uno
 from tests.kit.builders import WD4
-from tests.kit.games import GAME, STATES, chosen, game, with_action
-from tests.table.tables import at, laid, match
+from tests.kit.games import GAME, STATES, choose, game, with_action
+from tests.table.tables import at, lay, match
 from unorules import Answer, CallUno, Catch, Draw, IllegalAction, Play, Reason, Replay, ReplayLog, State, Table, card
 from unorules.errors import LogError, ReplayDiverged, SetupError
 from unorules.variants import ICE_THE_KICKER_2023
@@ -59,7 +59,7 @@ def test_game_can_be_taken_up_from_a_text() -> None:
 
 def test_question_is_still_open_when_the_game_is_taken_up() -> None:
     """And so is the window to catch somebody."""
-    left = laid("wild-draw-four red-1", "green-3 green-4 green-5", "blue-5 blue-6")
+    left = lay("wild-draw-four red-1", "green-3 green-4 green-5", "blue-5 blue-6")
     left.apply(Play(0, WD4, color="green"))
     table = Table.resume(left.replay)
 
@@ -73,7 +73,7 @@ def test_question_is_still_open_when_the_game_is_taken_up() -> None:
 
 def test_drawn_card_is_still_drawn_when_the_game_is_taken_up() -> None:
     """It alone may be played, and a call ahead of the play still holds."""
-    left = laid("red-1", "red-4 blue-5", draw="red-8")
+    left = lay("red-1", "red-4 blue-5", draw="red-8")
     left.apply(Draw(0))
     left.apply(CallUno(0))
     table = Table.resume(Replay.from_json(left.replay.to_json()))
@@ -85,7 +85,7 @@ def test_drawn_card_is_still_drawn_when_the_game_is_taken_up() -> None:
 
 def test_question_to_the_host_is_still_open_when_the_game_is_taken_up() -> None:
     """Whether the kick was good."""
-    left = laid("wild-ice-the-kicker red-1", "green-3", variant=ICE_THE_KICKER_2023)
+    left = lay("wild-ice-the-kicker red-1", "green-3", variant=ICE_THE_KICKER_2023)
     left.apply(Play(0, card("wild-ice-the-kicker"), color="red"))
     table = Table.resume(left.replay)
     table.apply(Answer(None, "no-good"))
@@ -98,7 +98,7 @@ def test_any_state_can_be_sat_down_to(start: State) -> None:
     """A replay of no actions ends at it."""
     table = Table.resume(Replay.of(start))
     assert start == table.state
-    table.apply(chosen(start, 1))
+    table.apply(choose(start, 1))
 
     assert (start, 1) == (table.replay.start, len(table.replay))
 

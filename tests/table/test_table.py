@@ -8,8 +8,8 @@ import pytest
 
 import unorules as uno
 from tests.kit.decks import FOURS, TINY
-from tests.kit.games import GAME, SEATS, STATES, chosen, game
-from tests.table.tables import at, laid, match
+from tests.kit.games import GAME, SEATS, STATES, choose, game
+from tests.table.tables import at, lay, match
 from unorules import (
     Answer,
     CallUno,
@@ -86,7 +86,7 @@ def test_action_does_what_apply_does(variant: Variant | str) -> None:
     for _ in range(200):
         if table.state.over:
             break
-        action = chosen(table.state, 5)
+        action = choose(table.state, 5)
         step = uno.apply(table.state, action)
         assert step == table.apply(action)
         assert step[0] == table.state
@@ -107,7 +107,7 @@ def test_refused_action_changes_nothing() -> None:
 
 def test_action_on_a_prompt_that_no_longer_stands_is_refused() -> None:
     """And changes nothing; one on the prompt that stands is done."""
-    table = laid("red-1 red-2 red-3", "red-4 blue-5")
+    table = lay("red-1 red-2 red-3", "red-4 blue-5")
     table.apply(Play(0, card("red-1")))
     before = match(table)
     for seen in (0, 2, -1, True, "1"):
@@ -122,7 +122,7 @@ def test_action_on_a_prompt_that_no_longer_stands_is_refused() -> None:
 
 def test_call_does_not_make_a_prompt_older() -> None:
     """What was seen before it may still be acted on."""
-    table = laid("red-1 red-2", "red-4 blue-5")
+    table = lay("red-1 red-2", "red-4 blue-5")
     table.apply(CallUno(0))
     table.apply(Play(0, card("red-1")), at=0)
 
@@ -132,7 +132,7 @@ def test_call_does_not_make_a_prompt_older() -> None:
 def test_two_tables_share_nothing() -> None:
     """Of one start there can be many games."""
     one, other = Table(seed=1, players=3), Table(seed=1, players=3)
-    one.apply(chosen(one.state, 1))
+    one.apply(choose(one.state, 1))
 
     assert (1, 0) == (one.state.seq, other.state.seq)
     assert one.replay.up_to(0).start == other.replay.start
@@ -183,7 +183,7 @@ TOLD: dict[int, tuple[Event, ...]] = {state.seq: events for state, events in GAM
 """What happened in the sample game, by the number of the state it led to."""
 
 
-def told(seat: int | None, first: int = 0, last: int = 100) -> dict[int, tuple[Event, ...]]:
+def feed_of(seat: int | None, first: int = 0, last: int = 100) -> dict[int, tuple[Event, ...]]:
     """What a seat was told of some steps of the game."""
     return {seq: uno.redact(events, seat) for seq, events in TOLD.items() if first <= seq <= last}
 
@@ -213,11 +213,11 @@ def test_feed_tells_everything_from_the_start_on(seat: int | None) -> None:
     """Redacted for the seat, by the number of the state that each step led to, in their order."""
     table = at(0)
     for seq, action in enumerate(GAME.actions):
-        assert told(seat, last=seq) == table.feed(seat)
+        assert feed_of(seat, last=seq) == table.feed(seat)
         table.apply(action)
 
     assert isinstance(table.feed(seat)[0][0], MatchStarted)
-    assert told(seat) == table.feed(seat) == at(100).feed(seat)
+    assert feed_of(seat) == table.feed(seat) == at(100).feed(seat)
     assert list(range(101)) == list(table.feed(seat))
 
 
@@ -228,7 +228,7 @@ def test_whoever_was_away_is_told_exactly_what_was_missed(seat: int | None) -> N
     for seen, state in enumerate(STATES):
         last = uno.view(state, seat)
         assert seen == last.seq
-        assert told(seat, first=seen + 1) == table.feed(seat, after=last.seq)
+        assert feed_of(seat, first=seen + 1) == table.feed(seat, after=last.seq)
 
     assert {} == table.feed(seat, after=100)
 
@@ -243,7 +243,7 @@ def test_feeds_of_every_step_make_the_whole(seat: int | None) -> None:
         table.apply(action)
         heard += table.feed(seat, after=seen).items()
 
-    assert list(told(seat).items()) == heard == list(table.feed(seat).items())
+    assert list(feed_of(seat).items()) == heard == list(table.feed(seat).items())
     everything = tuple(event for events in TOLD.values() for event in events)
     assert uno.redact(everything, seat) == tuple(event for _, events in heard for event in events)
 
@@ -256,9 +256,9 @@ def test_feed_of_a_game_taken_up_in_the_middle_counts_on() -> None:
     for action in GAME.actions[40:50]:
         table.apply(action)
 
-    assert {40: ()} | told(0, first=41, last=50) == table.feed(0)
-    assert told(0, first=41, last=50) == table.feed(0, after=40)
-    assert told(0, first=46, last=50) == table.feed(0, after=45)
+    assert {40: ()} | feed_of(0, first=41, last=50) == table.feed(0)
+    assert feed_of(0, first=41, last=50) == table.feed(0, after=40)
+    assert feed_of(0, first=46, last=50) == table.feed(0, after=45)
     assert {} == table.feed(0, after=50)
     for seq in (39, 51):
         with pytest.raises(SetupError, match=rf"^after must be a seq from 40 to 50, not {seq}$"):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.words.party import told, written
+from tests.words.party import tell, text_file
 from unorules.words.catalogue import SHIPPED
 
 if __name__ == "__main__":
     for language in SHIPPED:
-        written(language).write_text(told(language), encoding="utf-8", newline="\n")
+        text_file(language).write_text(tell(language), encoding="utf-8", newline="\n")

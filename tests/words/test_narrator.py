@@ -7,7 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from tests.words.card_stories import ALL_STORIES
-from tests.words.party import told, written
+from tests.words.party import tell, text_file
 from tests.words.stories import NAMES, RED, Story
 from tests.words.walks import WALKS, Walk, walk
 from unorules import Draw, Event, UnoError, card, redact
@@ -289,12 +289,12 @@ def test_language_that_nobody_wrote_is_refused() -> None:
 @pytest.mark.parametrize("language", SHIPPED)
 def test_party_round_is_told_as_it_is_written_down(language: str) -> None:
     """If it should be told otherwise, `python -m tests.words` writes it anew."""
-    assert written(language).read_text(encoding="utf-8") == told(language)
+    assert text_file(language).read_text(encoding="utf-8") == tell(language)
 
 
 def test_every_language_tells_it_line_by_line() -> None:
     """Nothing is left out, and nothing is said in English."""
-    english, *others = (told(language).splitlines() for language in SHIPPED)
+    english, *others = (tell(language).splitlines() for language in SHIPPED)
 
     assert {len(english)} == set(map(len, others))
     assert not set(english) & set().union(*others)

@@ -29,7 +29,7 @@ def table(hand: str = HAND, **fields: Any) -> uno.State:
     return uno.position([hand, "blue-3 blue-9", "red-1 red-9"], **position)
 
 
-def seen(hand: str = HAND, **fields: Any) -> View:
+def view_of(hand: str = HAND, **fields: Any) -> View:
     """What Anna sees."""
     return view(table(hand, **fields), 0)
 
@@ -59,7 +59,7 @@ def problem(text: str, seen: View, **options: Any) -> ParseError:
 )
 def test_card_is_written_in_many_ways(text: str) -> None:
     """In full, in short, or with only what is clear without the rest."""
-    assert Play(0, card("red-7")) == parse_action(text, seen())
+    assert Play(0, card("red-7")) == parse_action(text, view_of())
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_card_is_written_in_many_ways(text: str) -> None:
 )
 def test_colour_of_a_wild_is_written_with_it(text: str) -> None:
     """Before it or after it."""
-    assert Play(0, card("wild"), color="blue") == parse_action(text, seen())
+    assert Play(0, card("wild"), color="blue") == parse_action(text, view_of())
 
 
 @pytest.mark.parametrize(
@@ -75,22 +75,22 @@ def test_colour_of_a_wild_is_written_with_it(text: str) -> None:
 )
 def test_draw_four_is_written_in_many_ways(text: str) -> None:
     """With digits, with a plus, or by its initials."""
-    assert Play(0, card("wild-draw-four"), color="red") == parse_action(text, seen())
+    assert Play(0, card("wild-draw-four"), color="red") == parse_action(text, view_of())
 
 
 def test_draw_two_is_a_card_and_draw_is_not() -> None:
     """Whatever else can be drawn."""
-    assert Play(0, card("red-draw-two")) == parse_action("+2", seen())
-    assert Play(0, card("red-draw-two")) == parse_action("draw two", seen())
+    assert Play(0, card("red-draw-two")) == parse_action("+2", view_of())
+    assert Play(0, card("red-draw-two")) == parse_action("draw two", view_of())
     for text in ("draw", "Draw a card", "d", "take", "pick up a card"):
-        assert Draw(0) == parse_action(text, seen())
+        assert Draw(0) == parse_action(text, view_of())
 
 
 def test_passing_calling_and_catching() -> None:
     """Where they are legal."""
     after, _ = uno.apply(table("blue-3 green-4", draw="green-9"), Draw(0))
     assert Pass(0) == parse_action("pass", view(after, 0))
-    assert CallUno(0) == parse_action("UNO!", seen("red-7 red-3"))
+    assert CallUno(0) == parse_action("UNO!", view_of("red-7 red-3"))
     after, _ = uno.apply(table("red-7 red-3"), Play(0, card("red-7")))
     for text in ("catch Anna", "catch", "c", "catch anna!"):
         assert Catch(1, 0) == parse_action(text, view(after, 1))
@@ -125,7 +125,7 @@ def test_players_are_told_apart_as_they_are_described(names: tuple[str, str, str
 def test_seat_among_the_options_may_be_the_one_that_answers() -> None:
     """Who is called `you`."""
     legal = (Answer(0, 0), Answer(0, 1))
-    mine = evolve(seen(), legal=legal)
+    mine = evolve(view_of(), legal=legal)
 
     assert Answer(0, 0) == parse_action("you", mine)
     assert Answer(0, 1) == parse_action("Bo", mine)
@@ -134,7 +134,7 @@ def test_seat_among_the_options_may_be_the_one_that_answers() -> None:
 @pytest.mark.parametrize("text", ["2 red 7", "2x red 7", "2 × red 7", "play 2 red 7s", "Play 2 × red 7"])
 def test_several_cards_are_counted(text: str) -> None:
     """Where the rules allow them."""
-    mine = seen("red-7 red-7 blue-3", variant=CLASSIC_2010.with_rules(multi_play="identical"))
+    mine = view_of("red-7 red-7 blue-3", variant=CLASSIC_2010.with_rules(multi_play="identical"))
 
     assert Play(0, card("red-7"), count=2) == parse_action(text, mine)
     assert Play(0, card("red-7")) == parse_action("red 7", mine)
@@ -142,10 +142,10 @@ def test_several_cards_are_counted(text: str) -> None:
 
 def test_tag_may_be_left_out_where_it_is_clear() -> None:
     """Where it is not, the message names the tags."""
-    mine = seen("red-7.joey red-9 blue-3", variant=FRIENDS_2022)
+    mine = view_of("red-7.joey red-9 blue-3", variant=FRIENDS_2022)
     assert Play(0, card("red-7.joey")) == parse_action("red 7", mine)
 
-    both = seen("red-7.joey red-7.chandler blue-3", variant=FRIENDS_2022)
+    both = view_of("red-7.joey red-7.chandler blue-3", variant=FRIENDS_2022)
     assert Play(0, card("red-7.joey")) == parse_action("red 7 joey", both)
     error = problem("red 7", both)
     assert "'red 7' could be one of several: Play red 7 (Chandler), Play red 7 (Joey)." == str(error)
@@ -155,7 +155,7 @@ def test_tag_may_be_left_out_where_it_is_clear() -> None:
 
 def test_wild_without_a_colour_could_be_any() -> None:
     """All of them are suggestions."""
-    error = problem("wild", seen())
+    error = problem("wild", view_of())
 
     assert "wild" == error.text
     assert [f"Play wild and call {color}" for color in ("red", "yellow", "green", "blue")] == list(error.suggestions)
@@ -174,7 +174,7 @@ def test_wild_without_a_colour_could_be_any() -> None:
 )
 def test_what_is_not_legal_comes_with_the_reason(text: str, reason: Reason, said: str) -> None:
     """In words, and as data."""
-    error = problem(text, seen("red-7 blue-3 green-draw-two"))
+    error = problem(text, view_of("red-7 blue-3 green-draw-two"))
 
     assert said == str(error) == error.problem
     assert error.violation is not None
@@ -183,7 +183,7 @@ def test_what_is_not_legal_comes_with_the_reason(text: str, reason: Reason, said
 
 def test_text_that_names_several_cards_is_refused_as_it_was_typed() -> None:
     """None of the cards is picked out."""
-    mine = seen("red-7.joey blue-3 blue-4 green-draw-two", variant=FRIENDS_2022)
+    mine = view_of("red-7.joey blue-3 blue-4 green-draw-two", variant=FRIENDS_2022)
 
     assert "'reverse': This card is not in the hand." == str(problem("reverse", mine))
     assert "„richtungswechsel“: Diese Karte ist nicht auf der Hand." == str(
@@ -194,8 +194,8 @@ def test_text_that_names_several_cards_is_refused_as_it_was_typed() -> None:
 
 def test_what_was_typed_is_quoted_as_the_language_does() -> None:
     """Cut short if it is long."""
-    assert "„juhu“ geht jetzt nicht." == str(problem("juhu", seen(), language="de"))
-    assert f"„{'x' * 76}...“ geht jetzt nicht." == str(problem("x" * 90, seen(), language="de"))
+    assert "„juhu“ geht jetzt nicht." == str(problem("juhu", view_of(), language="de"))
+    assert f"„{'x' * 76}...“ geht jetzt nicht." == str(problem("x" * 90, view_of(), language="de"))
 
 
 def test_player_who_waits_is_told_for_whom() -> None:
@@ -209,12 +209,12 @@ def test_player_who_waits_is_told_for_whom() -> None:
 
 def test_text_that_is_close_comes_with_suggestions() -> None:
     """What is not close comes without."""
-    error = problem("rde 7", seen())
+    error = problem("rde 7", view_of())
     assert "'rde 7' is not something you can do now. Did you mean Play red 7?" == str(error)
     assert ("Play red 7",) == error.suggestions
-    assert "'hello there' is not something you can do now." == str(problem("hello there", seen()))
-    assert () == problem("", seen()).suggestions
-    assert "'the' is not something you can do now." == str(problem("the", seen()))
+    assert "'hello there' is not something you can do now." == str(problem("hello there", view_of()))
+    assert () == problem("", view_of()).suggestions
+    assert "'the' is not something you can do now." == str(problem("the", view_of()))
 
 
 def test_spectator_can_do_nothing() -> None:
@@ -225,20 +225,20 @@ def test_spectator_can_do_nothing() -> None:
 def test_german_is_read_in_german() -> None:
     """And cards by their own text."""
     for text in ("rote 7 legen", "rote 7", "rot 7", "r7", "red-7", "leg die rote 7"):
-        assert Play(0, card("red-7")) == parse_action(text, seen(), language="de")
+        assert Play(0, card("red-7")) == parse_action(text, view_of(), language="de")
     for text in ("Farbwahl blau", "Farbwahl-Karte legen und Blau wünschen", "wild blue"):
-        assert Play(0, card("wild"), color="blue") == parse_action(text, seen(), language="de")
-    assert Draw(0) == parse_action("ziehen", seen(), language="de")
+        assert Play(0, card("wild"), color="blue") == parse_action(text, view_of(), language="de")
+    assert Draw(0) == parse_action("ziehen", view_of(), language="de")
 
 
 def test_catalogue_lists_what_else_people_type() -> None:
     """Other words for a card, and for a colour."""
     for text in ("Zieh Vier rot", "zieh 4 rot", "Ziehe vier, rot", "4 ziehen, rot bitte", "plus 4 rot", "+4 rot"):
-        assert Play(0, card("wild-draw-four"), color="red") == parse_action(text, seen(), language="de")
+        assert Play(0, card("wild-draw-four"), color="red") == parse_action(text, view_of(), language="de")
     for text in ("rote sieben", "sieben rot", "roter 7"):
-        assert Play(0, card("red-7")) == parse_action(text, seen(), language="de")
+        assert Play(0, card("red-7")) == parse_action(text, view_of(), language="de")
     own = Catalogue({"titles": {"spellings": {"wild": "joker", "blue": "azure"}}})
-    assert Play(0, card("wild"), color="blue") == parse_action("joker azure", seen(), language=own)
+    assert Play(0, card("wild"), color="blue") == parse_action("joker azure", view_of(), language=own)
 
 
 @pytest.mark.sampled(4)
@@ -282,7 +282,7 @@ def test_text_of_any_length_is_read_at_once() -> None:
 @pytest.mark.parametrize("junk", [None, 7, b"red 7", ["red 7"]], ids=repr)
 def test_what_is_no_text_is_refused(junk: Any) -> None:
     """As a text that nobody understands."""
-    assert f"{junk!r} is not something you can do now." == str(problem(junk, seen()))
+    assert f"{junk!r} is not something you can do now." == str(problem(junk, view_of()))
 
 
 def test_what_is_no_view_is_refused() -> None:
@@ -294,7 +294,7 @@ def test_what_is_no_view_is_refused() -> None:
 
 def test_host_is_not_asked_by_its_view() -> None:
     """What only the host can do has no short form."""
-    mine = evolve(seen(), legal=(NextRound(),))
+    mine = evolve(view_of(), legal=(NextRound(),))
 
     assert NextRound() == parse_action("start the next round", mine)
     assert ("Start the next round",) == problem("next rounds", mine).suggestions

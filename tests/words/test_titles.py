@@ -372,7 +372,7 @@ SEVENS = [str(face) for face in FRONTS if str(face.front) == "red-7"]
 FLIPS = [str(face) for face in FRONTS if str(face.front) == "red-flip"]
 
 
-def flipped() -> uno.State:
+def turn_over() -> uno.State:
     """A table on whose pile the dark sides are."""
     hand = [*SEVENS, FLIPS[0], "wild-draw-two"]
     state = uno.position([hand, "blue-3 blue-4 blue-5"], top="red-2", variant=FLIP_2018)
@@ -405,13 +405,13 @@ def test_side_in_play_is_the_one_that_a_view_shows() -> None:
     light, _ = uno.new_game(FLIP_2018, 2, seed=1)
 
     assert not side_in_play(view(light, None)).turned
-    assert side_in_play(view(flipped(), 0)).turned
+    assert side_in_play(view(turn_over(), 0)).turned
     assert side_in_play(view(uno.new_game(ALL_WILD, 2, seed=1)[0], 0)).sides == ()
 
 
 def test_what_is_refused_goes_by_the_side_in_play() -> None:
     """A card of the other side is no card now."""
-    state = flipped()
+    state = turn_over()
     seat = state.prompt.seat or 0
     mine = view(state, seat)
     unfit = next(card for card in mine.hand if not any(isinstance(a, Play) and a.card == card for a in mine.legal))

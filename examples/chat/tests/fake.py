@@ -92,7 +92,7 @@ class FakeClock(asyncio.SelectorEventLoop):
         return self.instant.slept
 
 
-def played(scene: Coroutine[Any, Any, Result]) -> Result:
+def run_scene(scene: Coroutine[Any, Any, Result]) -> Result:
     """Run a scene by a fake clock, and return its result. An error in a task that nobody waits for is an error."""
     faults: list[dict[str, Any]] = []
     loop = FakeClock()
@@ -108,7 +108,7 @@ def played(scene: Coroutine[Any, Any, Result]) -> Result:
     return result
 
 
-async def opened(gateway: FakeGateway, id: int, names: str, *, new: str = "new", bots: int = 0) -> list[User]:
+async def open_table(gateway: FakeGateway, id: int, names: str, *, new: str = "new", bots: int = 0) -> list[User]:
     """Let users open a table and sit down at it, and deal. The same people sit in every channel."""
     channel = gateway.channel(id)
     users = [User(channel, 90 - seat, name) for seat, name in enumerate(names.split())]
@@ -120,7 +120,7 @@ async def opened(gateway: FakeGateway, id: int, names: str, *, new: str = "new",
     return users
 
 
-async def laid(gateway: FakeGateway, state: State, people: int | None = None) -> list[User]:
+async def lay(gateway: FakeGateway, state: State, people: int | None = None) -> list[User]:
     """Let users play at a table that is set up by hand, all of its players unless told otherwise."""
     channel = gateway.channel(1)
     names = state.players[:people]

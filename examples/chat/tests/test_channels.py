@@ -10,7 +10,7 @@ import pytest
 
 import unorules as uno
 from examples.chat.game import HELP, HOUSE, free_name
-from examples.chat.tests.fake import FakeGateway, User, laid, opened, played
+from examples.chat.tests.fake import FakeGateway, User, lay, open_table, run_scene
 from examples.chat.tests.test_games import play_on
 from unorules.variants import CLASSIC_2010, FRIENDS_2022
 from unorules.words import face
@@ -21,19 +21,19 @@ def test_two_channels_do_not_mix() -> None:
 
     async def alone(id: int) -> list[str]:
         gateway = FakeGateway()
-        await play_on(await opened(gateway, id, "Ann Bob", bots=1), Random(id), rounds=1)
+        await play_on(await open_table(gateway, id, "Ann Bob", bots=1), Random(id), rounds=1)
         return gateway.texts(id)
 
     async def together() -> FakeGateway:
         gateway = FakeGateway()
-        one, two = await opened(gateway, 1, "Ann Bob", bots=1), await opened(gateway, 2, "Ann Bob", bots=1)
+        one, two = await open_table(gateway, 1, "Ann Bob", bots=1), await open_table(gateway, 2, "Ann Bob", bots=1)
         await asyncio.gather(play_on(one, Random(1), rounds=1), play_on(two, Random(2), rounds=1))
         return gateway
 
-    gateway = played(together())
+    gateway = run_scene(together())
     assert gateway.texts(1) != gateway.texts(2)
     for id in (1, 2):
-        expected = played(alone(id))
+        expected = run_scene(alone(id))
         assert gateway.texts(id)[: len(expected)] == expected
 
 
@@ -42,7 +42,7 @@ def test_who_has_no_seat_sees_what_everyone_sees() -> None:
 
     async def scene() -> None:
         gateway = FakeGateway()
-        ann, bob = await opened(gateway, 1, "Ann Bob")
+        ann, bob = await open_table(gateway, 1, "Ann Bob")
         state, posts = ann.channel.table.state, len(gateway.posts)
         stranger = User(ann.channel, 666, "Ann")
         for text in ("hand", "draw", "stop", "leave", "join", "new", "deal", "play red 7", "status", "uno"):
@@ -54,7 +54,7 @@ def test_who_has_no_seat_sees_what_everyone_sees() -> None:
         assert stranger.channel.moves(stranger.id) == []
         assert "Your hand: " in await bob.types("hand")
 
-    played(scene())
+    run_scene(scene())
 
 
 def test_sitting_down() -> None:
@@ -78,7 +78,7 @@ def test_sitting_down() -> None:
         await ann.types("deal")
         assert ann.channel.table.state.seats == 6
 
-    played(scene())
+    run_scene(scene())
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_what_cannot_be_done_is_said_in_words(typed: str, answer: str) -> None:
         assert len(gateway.posts) == 1
         assert ann.channel.users == {1: "Ann"}
 
-    played(scene())
+    run_scene(scene())
 
 
 @pytest.mark.parametrize(
@@ -128,13 +128,13 @@ def test_refusals_are_the_library_s(typed: str, answer: str) -> None:
     async def scene() -> None:
         gateway = FakeGateway()
         state = uno.position(["red-8 wild blue-1", "green-2 green-3"], top="blue-5", players=["Ann", "Bob"])
-        ann, _ = await laid(gateway, state)
+        ann, _ = await lay(gateway, state)
         posts = len(gateway.posts)
         assert (await ann.types(typed)).startswith(answer)
         assert ann.channel.table.state == state
         assert len(gateway.posts) == posts
 
-    played(scene())
+    run_scene(scene())
 
 
 def test_house_rules_and_variants_in_any_order() -> None:
@@ -146,7 +146,7 @@ def test_house_rules_and_variants_in_any_order() -> None:
         return ann.channel.variant
 
     def chosen(text: str) -> uno.Variant:
-        return played(scene(text))
+        return run_scene(scene(text))
 
     assert chosen("new") == CLASSIC_2010
     assert chosen("new friends-2022") == FRIENDS_2022
@@ -159,7 +159,7 @@ def test_commands_at_the_same_time_come_one_after_the_other() -> None:
 
     async def scene() -> None:
         gateway = FakeGateway(slow=0.5)
-        ann, bob = await opened(gateway, 1, "Ann Bob", bots=1)
+        ann, bob = await open_table(gateway, 1, "Ann Bob", bots=1)
         channel = ann.channel
         while channel.table.state.prompt.seat == 2:
             await asyncio.sleep(1)
@@ -175,7 +175,7 @@ def test_commands_at_the_same_time_come_one_after_the_other() -> None:
             post.state.seq for post in gateway.posts if post.state
         )
 
-    played(scene())
+    run_scene(scene())
 
 
 def test_new_game_right_after_the_old_one_has_one_clock() -> None:
@@ -183,14 +183,14 @@ def test_new_game_right_after_the_old_one_has_one_clock() -> None:
 
     async def scene() -> None:
         gateway = FakeGateway(slow=500)
-        ann, _ = await opened(gateway, 1, "Ann Bob")
+        ann, _ = await open_table(gateway, 1, "Ann Bob")
         old = ann.channel.clock
         await asyncio.gather(ann.types("hand"), ann.types("stop"), ann.types("deal"))
         assert ann.channel.playing
         await asyncio.wait_for(old, 3600)
         assert not ann.channel.clock.done()
 
-    played(scene())
+    run_scene(scene())
 
 
 @pytest.mark.parametrize(
@@ -213,13 +213,13 @@ def test_ids_and_not_names_say_who_plays() -> None:
 
     async def scene() -> None:
         gateway = FakeGateway()
-        ann, bob = await opened(gateway, 1, "Ann Bob")
+        ann, bob = await open_table(gateway, 1, "Ann Bob")
         ann.name, bob.name = "Bob", "Ann"
         hands = ann.channel.table.state.hands
         assert ", ".join(face(card, article=False) for card in hands[0]) in await ann.types("hand")
         assert ", ".join(face(card, article=False) for card in hands[1]) in await bob.types("hand")
 
-    played(scene())
+    run_scene(scene())
 
 
 def test_game_goes_on_after_a_crash(tmp_path: Path) -> None:
@@ -227,7 +227,7 @@ def test_game_goes_on_after_a_crash(tmp_path: Path) -> None:
     path = tmp_path / "1.jsonl"
 
     async def before() -> list[str]:
-        ann, bob = await opened(FakeGateway(), 1, "Ann Bob", new="new party", bots=2)
+        ann, bob = await open_table(FakeGateway(), 1, "Ann Bob", new="new party", bots=2)
         table = ann.channel.table
         with uno.ReplayLog.create(path, table.replay) as table.log:
             for _ in range(40):
@@ -245,6 +245,6 @@ def test_game_goes_on_after_a_crash(tmp_path: Path) -> None:
             await play_on(users, Random(2), rounds=channel.table.state.round)
         return answers
 
-    told, again = played(before()), played(after())
+    told, again = run_scene(before()), run_scene(after())
     for answer, repeated in zip(told, again, strict=True):
         assert answer.partition("Ann: ")[2] == repeated.partition("Ann: ")[2]

@@ -6,7 +6,7 @@ import asyncio
 
 import unorules as uno
 from examples.chat.game import AWAY, PAUSE, SECONDS
-from examples.chat.tests.fake import FakeGateway, User, laid, opened, played
+from examples.chat.tests.fake import FakeGateway, User, lay, open_table, run_scene
 from unorules.variants import ICE_THE_KICKER_2023
 
 SLOW = ["red-7 red-8 red-9", "green-2 green-3 green-4"]
@@ -17,7 +17,7 @@ def table(hands: list[str], top: str = "blue-5", **more: str) -> uno.State:
     return uno.position(hands, top=top, players=["Ann", "Bob"], **more)  # type: ignore[arg-type]
 
 
-def waiting(user: User) -> str:
+def prompt_text(user: User) -> str:
     """Return what the game waits for."""
     return user.channel.table.state.prompt.kind
 
@@ -32,7 +32,7 @@ def test_a_user_has_time_and_then_draws_and_passes() -> None:
 
     async def scene() -> None:
         gateway = FakeGateway()
-        ann, bob = await laid(gateway, table(SLOW))
+        ann, bob = await lay(gateway, table(SLOW))
         await asyncio.sleep(SECONDS - 1)
         assert ann.channel.table.state.seq == 0
         await asyncio.sleep(2)
@@ -42,39 +42,39 @@ def test_a_user_has_time_and_then_draws_and_passes() -> None:
         assert "Ann takes too long." in gateway.texts(1)
         assert gateway.posts[-1].ping == bob.id
 
-    played(scene())
+    run_scene(scene())
 
 
 def test_who_draws_has_time_to_think_about_the_card() -> None:
     """The short time is for those who missed the draw."""
 
     async def scene() -> None:
-        ann, _ = await laid(FakeGateway(), table(SLOW))
+        ann, _ = await lay(FakeGateway(), table(SLOW))
         await asyncio.sleep(SECONDS - 1)
         await ann.types("draw")
         await asyncio.sleep(SECONDS - 1)
-        assert waiting(ann) == "drawn"
+        assert prompt_text(ann) == "drawn"
         await asyncio.sleep(2)
         assert ann.channel.table.state.prompt.seat == 1
 
-    played(scene())
+    run_scene(scene())
 
 
 def test_looking_and_calling_buy_no_time() -> None:
     """The clock runs from the prompt."""
 
     async def scene() -> None:
-        ann, bob = await laid(FakeGateway(), table(["blue-1 blue-2", "green-2 green-3 green-4"]))
+        ann, bob = await lay(FakeGateway(), table(["blue-1 blue-2", "green-2 green-3 green-4"]))
         await ann.types("blue 1")
         await asyncio.sleep(SECONDS / 2)
         await bob.types("hand")
         await ann.types("uno")
         await asyncio.sleep(SECONDS / 2 - 1)
-        assert waiting(bob) == "turn"
+        assert prompt_text(bob) == "turn"
         await asyncio.sleep(2)
-        assert waiting(bob) == "drawn"
+        assert prompt_text(bob) == "drawn"
 
-    played(scene())
+    run_scene(scene())
 
 
 def test_a_question_is_accepted() -> None:
@@ -82,12 +82,12 @@ def test_a_question_is_accepted() -> None:
 
     async def scene() -> None:
         gateway = FakeGateway()
-        ann, _ = await laid(gateway, table(["wild-draw-four blue-1 blue-2", "green-2 green-3"]))
+        ann, _ = await lay(gateway, table(["wild-draw-four blue-1 blue-2", "green-2 green-3"]))
         await ann.types("wild draw four red")
         await asyncio.sleep(SECONDS + 1)
         assert uno.Answer(1, "accept") in actions(ann)
 
-    played(scene())
+    run_scene(scene())
 
 
 def test_a_bot_plays_for_who_is_away_and_gives_the_seat_back() -> None:
@@ -95,7 +95,7 @@ def test_a_bot_plays_for_who_is_away_and_gives_the_seat_back() -> None:
 
     async def scene() -> None:
         gateway = FakeGateway()
-        ann, bob = await laid(gateway, table(SLOW))
+        ann, bob = await lay(gateway, table(SLOW))
         while bob.channel.missed[0] < AWAY:
             await asyncio.sleep(SECONDS)
             await bob.types("hand")
@@ -113,7 +113,7 @@ def test_a_bot_plays_for_who_is_away_and_gives_the_seat_back() -> None:
         await asyncio.sleep(10 * PAUSE)
         assert bob.channel.table.state.prompt.seat == 0
 
-    played(scene())
+    run_scene(scene())
 
 
 def test_who_leaves_is_played_by_a_bot_at_once() -> None:
@@ -121,7 +121,7 @@ def test_who_leaves_is_played_by_a_bot_at_once() -> None:
 
     async def scene() -> None:
         gateway = FakeGateway()
-        ann, bob = await laid(gateway, table(SLOW))
+        ann, bob = await lay(gateway, table(SLOW))
         await ann.types("leave")
         await asyncio.sleep(3 * PAUSE)
         assert ann.channel.table.state.prompt.seat == 1
@@ -132,7 +132,7 @@ def test_who_leaves_is_played_by_a_bot_at_once() -> None:
         assert "Your hand: " in await ann.types("deal")
         assert ann.channel.playing
 
-    played(scene())
+    run_scene(scene())
 
 
 def test_a_table_that_everybody_forgets_ends() -> None:
@@ -140,12 +140,12 @@ def test_a_table_that_everybody_forgets_ends() -> None:
 
     async def scene() -> None:
         gateway = FakeGateway()
-        await opened(gateway, 1, "Ann Bob", bots=2)
+        await open_table(gateway, 1, "Ann Bob", bots=2)
         await asyncio.sleep(3600 * 24)
         assert gateway.texts(1)[-1] == "Nobody is left, so the game ends."
         assert len(gateway.posts) < 60
 
-    played(scene())
+    run_scene(scene())
 
 
 def test_bots_leave_time_to_catch() -> None:
@@ -158,7 +158,7 @@ def test_bots_leave_time_to_catch() -> None:
             top="blue-5",
             players=["Ann", "Bob", "Bot"],
         )
-        ann, bob = await laid(gateway, state, people=2)
+        ann, bob = await lay(gateway, state, people=2)
         await ann.types("blue 1")
         await bob.types("draw")
         await bob.types("pass")
@@ -168,7 +168,7 @@ def test_bots_leave_time_to_catch() -> None:
         await asyncio.sleep(2)
         assert bob.channel.table.state.seq > seq
 
-    played(scene())
+    run_scene(scene())
 
 
 def test_who_moves_twice_leaves_time_to_be_caught() -> None:
@@ -176,25 +176,25 @@ def test_who_moves_twice_leaves_time_to_be_caught() -> None:
 
     async def scene() -> None:
         hands = ["blue-skip blue-2", "green-2 green-3 green-4"]
-        ann, bob = await laid(FakeGateway(), table(hands))
+        ann, bob = await lay(FakeGateway(), table(hands))
         await ann.types("blue skip")
         assert await ann.types("blue 2") == "Wait a moment: the others may want to catch you."
         assert "Bob: 3 cards" in await bob.types("catch Ann")
         assert len(ann.channel.table.state.hands[0]) == 3
 
-        ann, bob = await laid(FakeGateway(), table(hands))
+        ann, bob = await lay(FakeGateway(), table(hands))
         await ann.types("blue skip")
         await asyncio.sleep(PAUSE)
         await ann.types("blue 2")
-        assert waiting(ann) == "round_over"
+        assert prompt_text(ann) == "round_over"
 
-        ann, bob = await laid(FakeGateway(), table(hands))
+        ann, bob = await lay(FakeGateway(), table(hands))
         await ann.types("blue skip")
         await ann.types("uno")
         await ann.types("blue 2")
-        assert waiting(ann) == "round_over"
+        assert prompt_text(ann) == "round_over"
 
-    played(scene())
+    run_scene(scene())
 
 
 def test_the_host_deals_the_next_round_and_reports_kicks() -> None:
@@ -202,9 +202,9 @@ def test_the_host_deals_the_next_round_and_reports_kicks() -> None:
 
     async def scene() -> None:
         gateway = FakeGateway()
-        ann, _ = await laid(gateway, table(["blue-2", "green-2 green-3"]))
+        ann, _ = await lay(gateway, table(["blue-2", "green-2 green-3"]))
         await ann.types("blue 2")
-        assert waiting(ann) == "round_over"
+        assert prompt_text(ann) == "round_over"
         await asyncio.sleep(PAUSE + 1)
         assert ann.channel.table.state.round == 2
 
@@ -214,13 +214,13 @@ def test_the_host_deals_the_next_round_and_reports_kicks() -> None:
             players=["Ann", "Bob"],
             variant=ICE_THE_KICKER_2023,
         )
-        ann, _ = await laid(FakeGateway(), kick)
+        ann, _ = await lay(FakeGateway(), kick)
         await ann.types("ice the kicker blue")
-        assert waiting(ann) == "outcome"
+        assert prompt_text(ann) == "outcome"
         await asyncio.sleep(PAUSE + 1)
-        assert waiting(ann) == "turn"
+        assert prompt_text(ann) == "turn"
 
-    played(scene())
+    run_scene(scene())
 
 
 def test_clock_runs_in_a_game_that_goes_on_after_a_call() -> None:
@@ -229,10 +229,10 @@ def test_clock_runs_in_a_game_that_goes_on_after_a_call() -> None:
     async def scene() -> None:
         state, _ = uno.apply(table(["blue-1 blue-2", "green-2 green-3"]), uno.Play(0, uno.card("blue-1")))
         state, _ = uno.apply(state, uno.CallUno(0))
-        ann, _ = await laid(FakeGateway(), state)
+        ann, _ = await lay(FakeGateway(), state)
         await asyncio.sleep(SECONDS - 1)
-        assert waiting(ann) == "turn"
+        assert prompt_text(ann) == "turn"
         await asyncio.sleep(2)
-        assert waiting(ann) == "drawn"
+        assert prompt_text(ann) == "drawn"
 
-    played(scene())
+    run_scene(scene())

@@ -15,7 +15,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 
 from examples.chat.discord_bot import Bot, messages, plain
 from examples.chat.game import HELP, Channel
-from examples.chat.tests.fake import played
+from examples.chat.tests.fake import run_scene
 
 LIMIT = 2000
 ACCOUNT: Any = {"id": "4", "username": "uno", "discriminator": "0", "avatar": None}
@@ -37,7 +37,7 @@ MESSAGE: Any = {
 }
 
 
-def logged_in() -> Bot:
+def log_in() -> Bot:
     """Return a bot that knows who it is, and deals the same cards every time."""
     bot = Bot()
     bot.channel = cache(partial(Channel, bot, chance=Random(1)))
@@ -113,7 +113,7 @@ def test_a_game_over_the_wire(wire: Wire) -> None:
     """Two users play in one channel and one in another; cards are in private answers alone."""
 
     async def scene() -> None:
-        bot = logged_in()
+        bot = log_in()
         await slash(bot, 11, "Ann", "new")
         assert wire.told() == ["You have a seat."]
         await slash(bot, 12, "Bo", "join")
@@ -136,7 +136,7 @@ def test_a_game_over_the_wire(wire: Wire) -> None:
         assert wire.posts[-1]["files"][0].startswith("<!doctype html>")
         assert wire.posts[-1]["attachments"][0]["filename"] == "uno.html"
 
-    played(scene())
+    run_scene(scene())
 
 
 def test_moves_are_offered_to_whoever_types(wire: Wire) -> None:
@@ -149,7 +149,7 @@ def test_moves_are_offered_to_whoever_types(wire: Wire) -> None:
         return [choice["value"] for choice in reply["data"]["choices"]]
 
     async def scene() -> None:
-        bot = logged_in()
+        bot = log_in()
         assert "new" in await offered(bot, 11, "")
         for user, name, text in ((11, "Ann", "new"), (12, "Bo", "join"), (11, "Ann", "deal")):
             await slash(bot, user, name, text)
@@ -163,14 +163,14 @@ def test_moves_are_offered_to_whoever_types(wire: Wire) -> None:
         await slash(bot, due, "", "Draw")
         assert "You draw a" in wire.told()[0]
 
-    played(scene())
+    run_scene(scene())
 
 
 def test_names_are_no_markup_and_call_nobody(wire: Wire) -> None:
     """Whatever users call themselves."""
 
     async def scene() -> None:
-        bot = logged_in()
+        bot = log_in()
         await slash(bot, 11, "@everyone", "new")
         await slash(bot, 12, "**`<@123456789012345678>`**", "join")
         await slash(bot, 13, "[x](https://x.example)", "join")
@@ -182,7 +182,7 @@ def test_names_are_no_markup_and_call_nobody(wire: Wire) -> None:
         assert "\\*\\*\\`" in wire.posts[-1]["content"]
         assert "[x](" not in wire.posts[-1]["content"].replace("\\[", "")
 
-    played(scene())
+    run_scene(scene())
 
 
 @pytest.mark.parametrize("text", ["word " * 3000, "\n".join(["a line of words"] * 400), HELP, "x" * 1999, ""])
@@ -198,7 +198,7 @@ def test_a_long_answer_is_sent_in_parts(wire: Wire, monkeypatch: pytest.MonkeyPa
     """All of them private; a ping is in the last part of a post, and the file comes once."""
 
     async def scene() -> None:
-        bot = logged_in()
+        bot = log_in()
         monkeypatch.setattr("examples.chat.game.HELP", "help * " * 600)
         await slash(bot, 11, "Ann", "help")
         assert len(wire.told()) == 3
@@ -208,14 +208,14 @@ def test_a_long_answer_is_sent_in_parts(wire: Wire, monkeypatch: pytest.MonkeyPa
         await bot.say(77, "")
         assert len(wire.posts) == 3
 
-    played(scene())
+    run_scene(scene())
 
 
 def test_game_goes_on_while_the_network_is_down(wire: Wire, caplog: pytest.LogCaptureFixture) -> None:
     """What could not be posted is in the log of the program."""
 
     async def scene() -> None:
-        bot = logged_in()
+        bot = log_in()
         for user, name, text in ((11, "Ann", "new"), (12, "Bo", "join"), (11, "Ann", "deal")):
             await slash(bot, user, name, text)
         wire.down = True
@@ -225,7 +225,7 @@ def test_game_goes_on_while_the_network_is_down(wire: Wire, caplog: pytest.LogCa
         assert "You draw a" in wire.told()[0]
         assert "cannot post in channel 77" in caplog.text
 
-    played(scene())
+    run_scene(scene())
 
 
 def test_discord_is_told_about_one_command_and_asked_for_little() -> None:
@@ -256,9 +256,9 @@ def test_what_is_typed_outside_a_channel_is_refused(wire: Wire) -> None:
     """It does not share a table with others who are nowhere."""
 
     async def scene() -> None:
-        bot = logged_in()
+        bot = log_in()
         with pytest.raises(discord.app_commands.AppCommandError):
             await slash(bot, 11, "Ann", "new", channel=None)
         assert wire.posts == []
 
-    played(scene())
+    run_scene(scene())

@@ -10,7 +10,7 @@ import pytest
 import unorules as uno
 from examples.chat.game import HOUSE
 from examples.chat.tests.account import Account
-from examples.chat.tests.fake import FakeGateway, User, laid, opened, played
+from examples.chat.tests.fake import FakeGateway, User, lay, open_table, run_scene
 from unorules.players import careful_bot
 from unorules.replay_page import replay_html
 from unorules.variants import BUILT_IN
@@ -19,7 +19,7 @@ from unorules.words import describe
 VARIANTS = [variant.id for variant in BUILT_IN]
 
 
-def spelled(action: uno.Action, view: uno.View, rng: Random) -> str:
+def spell(action: uno.Action, view: uno.View, rng: Random) -> str:
     """Write an action in one of the ways in which people write it."""
     said = describe(action, view.players, variant=view.variant)
     ways = [said, said.lower(), f"/uno {said}"]
@@ -39,7 +39,7 @@ async def play_on(users: list[User], rng: Random, *, rounds: int = 999, steps: i
             action = careful_bot(view, rng) if channel.playing and view.legal else None
             if action is not None:
                 assert describe(action, view.players, variant=view.variant) in channel.moves(user.id)
-                await user.types(spelled(action, view, rng))
+                await user.types(spell(action, view, rng))
             elif rng.random() < 0.1:
                 await user.types("hand")
         if channel.playing and channel.table.state.seq == seq:
@@ -71,7 +71,7 @@ def test_every_variant_is_played_by_typing(variant: str, bots: int) -> None:
 
     async def scene() -> None:
         gateway = FakeGateway()
-        users = await opened(gateway, 1, "Ann Bob Cleo", new=f"new {variant}", bots=bots)
+        users = await open_table(gateway, 1, "Ann Bob Cleo", new=f"new {variant}", bots=bots)
         await play_on(users, Random(variant))
 
         table = users[0].channel.table
@@ -83,7 +83,7 @@ def test_every_variant_is_played_by_typing(variant: str, bots: int) -> None:
         assert not [text for user in users for text, _ in user.answers if "\n" not in text and "seat" not in text]
         assert check_secrets(gateway, users) > 50
 
-    played(scene())
+    run_scene(scene())
 
 
 @pytest.mark.parametrize("rules", HOUSE)
@@ -92,7 +92,7 @@ def test_house_rules_are_played_by_typing(rules: str) -> None:
 
     async def scene() -> None:
         gateway = FakeGateway()
-        users = await opened(gateway, 1, "Ann Bob Cleo", new=f"new {rules} classic-2018", bots=1)
+        users = await open_table(gateway, 1, "Ann Bob Cleo", new=f"new {rules} classic-2018", bots=1)
         await play_on(users, Random(rules), rounds=2)
 
         state = users[0].channel.table.state
@@ -100,7 +100,7 @@ def test_house_rules_are_played_by_typing(rules: str) -> None:
         assert state.round > 2 or state.over
         check_secrets(gateway, users)
 
-    played(scene())
+    run_scene(scene())
 
 
 def test_a_leak_is_found() -> None:
@@ -122,11 +122,11 @@ def test_hands_and_piles_of_others_change_nothing_that_is_written(typed: list[st
         gateway = FakeGateway()
         hands = ["blue-4 wild-draw-four green-2", others]
         state = uno.position(hands, top="blue-5", draw="yellow-9", players=["Ann", "Bob"], seed=seed)
-        ann, _ = await laid(gateway, state)
+        ann, _ = await lay(gateway, state)
         answers = [await ann.types(text) for text in typed]
         return [*answers, *[(post.text, post.ping) for post in gateway.posts]]
 
-    assert played(scene("red-1 red-2 red-3", 1)) == played(scene("green-skip yellow-1 wild", 2))
+    assert run_scene(scene("red-1 red-2 red-3", 1)) == run_scene(scene("green-skip yellow-1 wild", 2))
 
 
 def test_only_the_challenger_sees_the_hand() -> None:
@@ -136,7 +136,7 @@ def test_only_the_challenger_sees_the_hand() -> None:
         gateway = FakeGateway()
         hands = ["wild-draw-four blue-1 yellow-8", "green-2 green-3", "red-1 red-2"]
         state = uno.position(hands, top="blue-5", players=["Ann", "Bob", "Cleo"])
-        ann, bob, cleo = await laid(gateway, state)
+        ann, bob, cleo = await lay(gateway, state)
         await ann.types("wild draw four red")
         assert "challenge" in bob.channel.moves(bob.id)[1].lower()
 
@@ -144,7 +144,7 @@ def test_only_the_challenger_sees_the_hand() -> None:
         assert "yellow 8" not in await cleo.types("hand")
         assert not [text for text in gateway.texts(1) if "yellow 8" in text]
 
-    played(scene())
+    run_scene(scene())
 
 
 def test_a_card_that_is_drawn_is_told_to_its_player_alone() -> None:
@@ -155,14 +155,14 @@ def test_a_card_that_is_drawn_is_told_to_its_player_alone() -> None:
         state = uno.position(
             ["blue-draw-two blue-1", "green-2 green-3"], top="blue-5", draw="yellow-9 yellow-8", players=["Ann", "Bob"]
         )
-        ann, bob = await laid(gateway, state)
+        ann, bob = await lay(gateway, state)
         assert "yellow" not in await ann.types("blue draw two")
         answer = await bob.types("hand")
 
         assert "You draw 2 cards: " in answer or "yellow 9" in answer
         assert not [text for text in gateway.texts(1) if "yellow" in text]
 
-    played(scene())
+    run_scene(scene())
 
 
 def test_match_that_is_stopped_shows_no_hands() -> None:
@@ -171,12 +171,12 @@ def test_match_that_is_stopped_shows_no_hands() -> None:
     async def scene() -> str:
         gateway = FakeGateway()
         state = uno.position(["red-7 red-1", "green-2 green-3"], top="blue-5", players=["Ann", "Bob"])
-        ann, _ = await laid(gateway, state)
+        ann, _ = await lay(gateway, state)
         await ann.types("stop")
         assert gateway.texts(1)[-1:] == ["Ann ends the game."]
         return gateway.posts[-1].page
 
-    page = played(scene())
+    page = run_scene(scene())
     state = uno.position(["red-7 red-1", "green-2 green-3"], top="blue-5", players=["Ann", "Bob"])
     assert page == replay_html(uno.Replay.of(state), seat=None)
     assert page != replay_html(uno.Replay.of(state))

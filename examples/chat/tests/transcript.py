@@ -6,7 +6,7 @@ import asyncio
 
 import unorules as uno
 from examples.chat.game import PAUSE, SECONDS
-from examples.chat.tests.fake import FakeGateway, User, played
+from examples.chat.tests.fake import FakeGateway, User, run_scene
 from unorules.words import describe
 
 SEED = 5
@@ -14,7 +14,7 @@ SEED = 5
 
 def transcript() -> str:
     """Return a session of two users and a bot, line by line."""
-    return "\n".join(played(_session()))
+    return "\n".join(run_scene(_session()))
 
 
 async def _session() -> list[str]:

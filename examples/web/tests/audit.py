@@ -141,7 +141,7 @@ def sentences(reason: str, names: Sequence[str], you: int | None) -> set[str]:
 
 def texts(*cards: uno.Card) -> set[str]:
     """The cards as text; those with two sides also as they are when they are turned over."""
-    return {str(side) for card in cards for side in (card, card.turned if card.back else card)}
+    return {str(side) for card in cards for side in (card, card.turned_over if card.back else card)}
 
 
 def audit_unique_cards(client: Client, seat: int | None, steps: Steps) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from tests.server import PATIENCE
 from unoweb.attendant import Manner
 from unoweb.bots import Thinkers
-from unoweb.chairs import Chair, taken_by
+from unoweb.chairs import Chair, chair_for
 from unoweb.guests import Guest
 from unoweb.room import Room
 from unoweb.store import Store
@@ -70,7 +70,7 @@ def room_of(
 ) -> Room:
     """A table that has been dealt, perhaps as laid by hand. The last of these players are bots."""
     people = len(names) - bots
-    chairs = [taken_by(name)[0] if seat < people else Chair(name, bot=True) for seat, name in enumerate(names)]
+    chairs = [chair_for(name)[0] if seat < people else Chair(name, bot=True) for seat, name in enumerate(names)]
     first = start if isinstance(start, uno.State) else uno.new_game(start, names, seed=1)[0]
     table = uno.Table.resume(uno.Replay.of(first))
     store.add_table(id, table.state.variant, chairs, clock)

@@ -61,7 +61,7 @@ class Server:
         """Who has called on it, so that a scene can hang up for all."""
         program = [str(WEB)]
         if stall:
-            program = ["-m", "tests.stalling", str(stall)]
+            program = ["-m", "tests.stalled_disk", str(stall)]
         elif longest is not None:
             program = ["-m", "tests.short_games", str(longest)]
         self._command = [sys.executable, *program, "--port", str(self.port), "--database", str(database)]

@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.house_tables import HOUSE_TABLES, PRODUCT_TABLES
 from tests.server import Server
-from unoweb.chairs import taken_by
+from unoweb.chairs import chair_for
 from unoweb.store import Store
 
 import unorules as uno
@@ -106,7 +106,7 @@ class House:
         self.server = Server(folder / "tables.sqlite3", pace=0.1, longest=longest, grace=grace)
 
     def _lay(self, store: Store, name: str, state: uno.State, moves: list[uno.Action]) -> None:
-        taken = [taken_by(player) for player in state.players]
+        taken = [chair_for(player) for player in state.players]
         chairs, self.tokens[name] = [chair for chair, _ in taken], [token for _, token in taken]
         store.add_table(name, state.variant, chairs)
         store.start(name, chairs, uno.Replay.of(state))

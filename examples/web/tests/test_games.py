@@ -13,7 +13,7 @@ from tests.client import Client
 from tests.scenes import act_out, make_table, next_round, play_on, round_over, table_of, watcher
 from tests.server import Server, running
 from tests.tables import two
-from unoweb.chairs import taken_by
+from unoweb.chairs import chair_for
 from unoweb.store import Store
 
 import unorules as uno
@@ -76,7 +76,7 @@ def test_a_kick_is_asked_for_by_its_player_and_decided_by_the_server(tmp_path: P
     hands = ["wild-ice-the-kicker red-1 red-2", "blue-1 blue-2", "blue-3 blue-4"]
     players, variant = ["Ann", "Bo", "Cy"], "ice-the-kicker-2023"
     state = uno.position(hands, top="red-9", players=players, variant=variant)
-    taken = [taken_by(player) for player in players]
+    taken = [chair_for(player) for player in players]
     with closing(Store(tmp_path / "tables.sqlite3")) as store:
         store.add_table("laid", state.variant, [chair for chair, _ in taken])
         store.start("laid", [chair for chair, _ in taken], uno.Replay.of(state))
@@ -185,7 +185,7 @@ def test_spectators_watch_and_can_do_nothing(server: Server) -> None:
 
 def test_a_match_that_is_too_long_ends_and_is_not_lost_in_a_restart(tmp_path: Path) -> None:
     state = two("red-7 blue-3 red-5", "red-1 red-2")
-    taken = [taken_by(player) for player in state.players]
+    taken = [chair_for(player) for player in state.players]
     with closing(Store(tmp_path / "tables.sqlite3")) as store:
         store.add_table("long", state.variant, [chair for chair, _ in taken])
         store.start("long", [chair for chair, _ in taken], uno.Replay.of(state))

@@ -14,10 +14,10 @@ from tests.audit import audit
 from tests.scenes import act_out, first_words, make_table, next_round, play_on, round_over, table_of, watcher
 from tests.server import Server, running
 from unoweb.chairs import Chair
-from unoweb.house_rules import LABELS, PRESETS, SWITCHES, changes, offered, problem, told
+from unoweb.house_rules import LABELS, PRESETS, SWITCHES, changes, choices, problem, summary
 from unoweb.limits import MAX_DECKS
 from unoweb.lobby import Lobby, with_house_rules
-from unoweb.messages import Make, Refused, heard
+from unoweb.messages import Make, Refused, parse_message
 from unoweb.store import Store
 
 import unorules as uno
@@ -33,14 +33,14 @@ def make(**more: object) -> str:
 
 def made(rules: object, seats: int = 4) -> uno.Variant:
     """The game of a table that is made with these rules."""
-    wish = heard(make(rules=rules, seats=seats))
+    wish = parse_message(make(rules=rules, seats=seats))
     assert isinstance(wish, Make)
     return with_house_rules(CLASSIC_2010, wish)
 
 
 def test_every_switch_of_the_library_is_offered_with_a_label() -> None:
     """The page needs no list of its own: presets, names and values come from the library."""
-    page = offered()
+    page = choices()
     assert list(LABELS) == [switch["name"] for switch in page["switches"]]
     assert set(LABELS) == set(SWITCHES)
     assert [preset["title"] for preset in page["presets"]][:2] == ["Stacking", "Party"]
@@ -57,15 +57,15 @@ GAMES = [(preset, game) for preset in PRESETS for game in BUILT_IN if (preset, g
 def test_presets_can_be_played_with_every_variant(preset: str, variant: uno.Variant) -> None:
     """What the page sends is what is not as on the sheet, and leads to the same game."""
     wanted = variant.with_rules(PRESETS[preset])
-    wish = heard(make(variant=variant.id, rules=changes(wanted)))
+    wish = parse_message(make(variant=variant.id, rules=changes(wanted)))
     assert isinstance(wish, Make)
     assert wanted == with_house_rules(variant, wish)
-    assert len(changes(wanted)) == len(told(wanted))
+    assert len(changes(wanted)) == len(summary(wanted))
 
 
 def test_where_a_launcher_is_pressed_nobody_draws_until_a_card_fits() -> None:
     """Of all presets, that rules out one, for one game; the refusal says what does not go together."""
-    wish = heard(make(variant="attack-2010", rules=PARTY))
+    wish = parse_message(make(variant="attack-2010", rules=PARTY))
     assert isinstance(wish, Make)
     with pytest.raises(Refused, match="“Cards drawn as a turn: until playable”, but the game says what drawing is"):
         with_house_rules(ATTACK_2010, wish)

@@ -22,7 +22,7 @@ def test_every_card_and_colour_is_there_once_and_in_words(variant: uno.Variant, 
     colors = (*variant.colors, *variant.back_colors)
     wanted = {"card-back", *(f"card-{card}" for card, _ in variant.deck), *(f"color-{one}" for one in colors)}
     for card, _ in variant.deck:
-        wanted |= {f"card-{card.turned}", f"light-{card.front}", f"dark-{card.back}"} if card.back else set()
+        wanted |= {f"card-{card.turned_over}", f"light-{card.front}", f"dark-{card.back}"} if card.back else set()
     assert {symbol.attrib["id"] for symbol in svg.iter(f"{SVG}symbol")} == wanted
     assert len(ids) == len(set(ids))
     assert {use.attrib["href"] for use in svg.iter(f"{SVG}use")} <= {f"#{id}" for id in ids}
@@ -44,7 +44,7 @@ def test_what_is_behind_a_card_is_drawn_as_the_other_side() -> None:
     drawn = {id: symbol.find(f"{SVG}use").attrib["href"] for id, symbol in symbols.items()}  # type: ignore[union-attr]
     for card, _ in FLIP_2018.deck:
         assert symbols[f"card-{card}"].attrib["data-behind"] == "dark"
-        assert symbols[f"card-{card.turned}"].attrib["data-behind"] == "light"
+        assert symbols[f"card-{card.turned_over}"].attrib["data-behind"] == "light"
         assert drawn[f"card-{card}"] == drawn[f"light-{card.front}"]
-        assert drawn[f"card-{card.turned}"] == drawn[f"dark-{card.back}"]
+        assert drawn[f"card-{card.turned_over}"] == drawn[f"dark-{card.back}"]
     assert drawn["light-wild"] != drawn["dark-wild"]

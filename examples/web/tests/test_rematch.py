@@ -145,7 +145,7 @@ def test_a_game_that_cannot_go_on_is_followed_by_another(store: Slow) -> None:
         await room.hear(bo, REMATCH)
         table = told(room, ann)["table"]
         assert (table["match"], wins(table), table["ended"]) == (2, [0, 0], None)
-        assert room.finished is None
+        assert room.finished_match is None
 
     asyncio.run(scene())
 

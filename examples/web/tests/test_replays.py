@@ -14,7 +14,7 @@ from tests.client import Client
 from tests.rooms import until
 from tests.scenes import act_out
 from tests.server import PATIENCE, Server, asked, running
-from unoweb.chairs import taken_by
+from unoweb.chairs import chair_for
 from unoweb.limits import MAX_REPLAY_REQUESTS, MAX_REPLAYS
 from unoweb.messages import Refused
 from unoweb.replays import Replays
@@ -32,7 +32,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, d
     folder, tokens = tmp_path_factory.mktemp("replays"), {}
     with closing(Store(folder / "tables.sqlite3")) as store:
         for name, actions in (("over", OVER), ("running", []), ("undealt", None)):
-            (ann, tokens[name]), (bo, _) = taken_by("Ann"), taken_by("Bo")
+            (ann, tokens[name]), (bo, _) = chair_for("Ann"), chair_for("Bo")
             store.add_table(name, LAST.variant, [ann, bo])
             if actions is not None:
                 store.start(name, [ann, bo], uno.Replay.of(LAST))
@@ -87,7 +87,7 @@ def test_before_the_end_and_elsewhere_there_is_nothing(
 
 def test_the_last_match_can_be_looked_at_while_the_next_one_is_played(tmp_path: Path) -> None:
     """Which has secrets of its own: another seed, and other hands."""
-    (ann_chair, token), (bo_chair, _) = taken_by("Ann"), taken_by("Bo")
+    (ann_chair, token), (bo_chair, _) = chair_for("Ann"), chair_for("Bo")
     with closing(Store(tmp_path / "tables.sqlite3")) as store:
         store.add_table("last", LAST.variant, [ann_chair, bo_chair])
         store.start("last", [ann_chair, bo_chair], uno.Replay.of(LAST))

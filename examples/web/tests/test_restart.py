@@ -13,7 +13,7 @@ import pytest
 from tests.audit import audit
 from tests.scenes import act_out, first_words, hello, make_table, play_on, round_over, table_of
 from tests.server import PATIENCE, WEB, Server
-from unoweb.chairs import taken_by
+from unoweb.chairs import chair_for
 from unoweb.lobby import Lobby
 from unoweb.messages import Refused
 from unoweb.store import Store
@@ -126,7 +126,7 @@ DAMAGE = [
 def test_no_damaged_row_keeps_the_other_tables_away(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path = tmp_path / "tables.sqlite3"
     table = uno.Table(players=["Ann", "Bo"], seed=1)
-    chairs = [taken_by(name)[0] for name in table.state.players]
+    chairs = [chair_for(name)[0] for name in table.state.players]
     with closing(Store(path)) as store:
         for number in range(len(DAMAGE) + 1):
             store.add_table(f"t{number}", CLASSIC_2010, chairs)

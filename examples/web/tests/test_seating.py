@@ -8,9 +8,9 @@ from tests.client import Client
 from tests.scenes import act_out, make_table, play_on, round_over
 from tests.server import Server
 from unoweb.bots import NAMES
-from unoweb.chairs import Chair, Strength, taken_by
+from unoweb.chairs import Chair, Strength, chair_for
 from unoweb.messages import Refused
-from unoweb.seating import freed, maker, with_bots, with_person
+from unoweb.seating import maker, with_bots, with_free_seat, with_person
 
 
 async def guest(server: Server, maker: Client, name: str) -> Client:
@@ -120,7 +120,7 @@ def test_nobody_frees_the_seat_of_a_person_who_is_here(server: Server) -> None:
     act_out(server, scene)
 
 
-ANN, BO = taken_by("Ann")[0], taken_by("Bo")[0]
+ANN, BO = chair_for("Ann")[0], chair_for("Bo")[0]
 
 
 @pytest.mark.parametrize("strength", ["easy", "normal", "hard"])
@@ -131,7 +131,7 @@ def test_bots_have_names_that_nobody_else_has(strength: Strength) -> None:
     assert not any(chair.person for chair in chairs[1:])
     with pytest.raises(Refused, match="taken"):
         with_person(chairs, "Bo")
-    chairs = freed(chairs, 4, by=0, here=[0])
+    chairs = with_free_seat(chairs, 4, by=0, here=[0])
     chairs, seat, _ = with_person(chairs, NAMES[-1])
     assert seat == 4
 

@@ -16,7 +16,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 import unorules as uno
 from unorules.variants import BUILT_IN
 from unoweb.connection import POLICY, TRY_LATER, Connection, same_host
-from unoweb.house_rules import offered, switches
+from unoweb.house_rules import choices, switches
 from unoweb.limits import MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS, address
 from unoweb.lobby import Lobby
 from unoweb.messages import Language, Refused
@@ -63,19 +63,19 @@ def make_app(lobby: Lobby, *, hosts: Sequence[str]) -> FastAPI:
 
     @app.get("/t/{table}/replay")
     async def replay(table: str, lang: Language = "en") -> Response:
-        page = await or_later(lobby.replays.page(finished(table), lang))
+        page = await or_later(lobby.replays.page(finished_match(table), lang))
         return HTMLResponse(page, headers={"Content-Security-Policy": policy(page), "Cache-Control": "no-store"})
 
     @app.get("/t/{table}/replay.json")
     async def download(table: str) -> Response:
-        text = await or_later(lobby.replays.text(finished(table)))
+        text = await or_later(lobby.replays.text(finished_match(table)))
         headers = {"Content-Disposition": 'attachment; filename="uno-replay.json"', "Cache-Control": "no-store"}
         return Response(text, media_type="application/json", headers=headers)
 
-    def finished(id: str) -> uno.Table:
+    def finished_match(id: str) -> uno.Table:
         """The last match of a table that is over: before its end, a replay would tell every secret."""
         with suppress(Refused):
-            if (table := lobby.room(id).finished) is not None:
+            if (table := lobby.room(id).finished_match) is not None:
                 return table
         raise HTTPException(404)
 
@@ -94,7 +94,7 @@ def make_app(lobby: Lobby, *, hosts: Sequence[str]) -> FastAPI:
 
     @app.get("/house-rules")
     async def house_rules() -> dict[str, Any]:
-        return offered()
+        return choices()
 
     @app.get("/cards/style.css")
     async def style() -> Response:

@@ -30,7 +30,7 @@ class Chair:
         """Whether a person owns it, also while a bot looks after it."""
         return self.lock is not None
 
-    def told(self, here: bool, won: bool) -> dict[str, Any]:
+    def summary(self, here: bool, won: bool) -> dict[str, Any]:
         """What everyone may know of it, if its player is here, and has won the match that was played last."""
         return {
             "name": self.name,
@@ -43,14 +43,14 @@ class Chair:
 
     def opens(self, token: str) -> bool:
         """Whether this is the token of the chair."""
-        return self.lock is not None and hmac.compare_digest(self.lock, _locked(token))
+        return self.lock is not None and hmac.compare_digest(self.lock, _lock_of(token))
 
 
-def taken_by(name: str) -> tuple[Chair, str]:
+def chair_for(name: str) -> tuple[Chair, str]:
     """A chair for a person, and the token that opens it."""
     token = secrets.token_urlsafe(32)
-    return Chair(name, _locked(token)), token
+    return Chair(name, _lock_of(token)), token
 
 
-def _locked(token: str) -> bytes:
+def _lock_of(token: str) -> bytes:
     return hashlib.sha256(token.encode(errors="replace")).digest()

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from unoweb.guests import Guest
 from unoweb.limits import BURST, HELLO_SECONDS, MAX_FRAME_BYTES, MESSAGES_PER_SECOND, Bucket
 from unoweb.lobby import Lobby
-from unoweb.messages import Hello, Make, Refused, heard, refusal, written
+from unoweb.messages import Hello, Make, Refused, frame_of, parse_message, refusal
 from unoweb.room import Room
 from unoweb.store import NotSaved
 
@@ -60,11 +60,11 @@ class Connection:
     async def _first_message(self) -> None:
         try:
             async with asyncio.timeout(HELLO_SECONDS):
-                first = heard(await self._received())
+                first = parse_message(await self._receive())
             match first:
                 case Make():
                     table, token = await self._lobby.make(first, self._address)
-                    await self._send(written("made", table=table, token=token))
+                    await self._send(frame_of("made", table=table, token=token))
                 case Hello():
                     await self._at_table(self._lobby.room(first.table), first)
                 case _:
@@ -73,7 +73,7 @@ class Connection:
             raise Closing(POLICY, "silent") from None
         except (Refused, NotSaved) as error:
             why = refusal(error)
-            await self._send(written("refused", reason=why.reason, told=why.told))
+            await self._send(frame_of("refused", reason=why.reason, told=why.told))
             raise Closing(TRY_LATER if isinstance(error, NotSaved) else TURNED_AWAY, why.reason) from None
 
     async def _at_table(self, room: Room, hello: Hello) -> None:
@@ -99,7 +99,7 @@ class Connection:
 
     async def _read(self, guest: Guest, room: Room) -> None:
         while True:
-            await self._answer(guest, room, await self._received())
+            await self._answer(guest, room, await self._receive())
 
     async def _write(self, guest: Guest, room: Room) -> None:
         """A slow guest gets fewer and longer messages: nothing piles up."""
@@ -112,7 +112,7 @@ class Connection:
     async def _answer(self, guest: Guest, room: Room, text: str | None) -> None:
         """Let the room do what the guest says. Until it is done or refused, nothing more is read from this guest."""
         try:
-            wish = heard(text)
+            wish = parse_message(text)
             if isinstance(wish, Make | Hello):
                 raise Refused("not-understood", "This connection has a table already.")
         except Refused as why:
@@ -120,7 +120,7 @@ class Connection:
         else:
             await room.hear(guest, wish)
 
-    async def _received(self) -> str | None:
+    async def _receive(self) -> str | None:
         """The text of the next frame, or None for one that has no text."""
         message = await self._socket.receive()
         if message["type"] == "websocket.disconnect":

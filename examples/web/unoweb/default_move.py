@@ -24,10 +24,10 @@ def default_move(table: uno.Table) -> uno.Action:
     possible = next(
         found for found in ([one for one in view.legal if isinstance(one, do)] for do in PREFERRED) if found
     )
-    return max(possible, key=lambda action: _held(view, action))
+    return max(possible, key=lambda action: _count_color(view, action))
 
 
-def _held(view: uno.View, action: uno.Action) -> int:
+def _count_color(view: uno.View, action: uno.Action) -> int:
     """How many cards in the hand have the colour that an action names."""
     named = action.option if isinstance(action, uno.Answer) else getattr(action, "color", None)
     return sum(card.color == named for card in view.hand) if named in view.colors else 0

@@ -11,7 +11,7 @@ from typing import Any
 import unorules as uno
 from unorules.words import Hint, Narrator, describe, hints
 from unoweb.limits import MAX_REPLIES, MAX_STEPS, RECENT_STEPS
-from unoweb.messages import Language, Refused, written
+from unoweb.messages import Language, Refused, frame_of
 
 BUTTONS: dict[str, Callable[[int], uno.Action]] = {"draw": uno.Draw, "pass": uno.Pass, "call-uno": uno.CallUno}
 """What is always on the screen of a player, though it cannot always be pressed."""
@@ -51,7 +51,7 @@ class Guest:
 
     def tell(self, kind: str, **parts: object) -> None:
         """Put a message for this guest alone in its row."""
-        self._replies.append(written(kind, **parts))
+        self._replies.append(frame_of(kind, **parts))
         self.news.set()
 
     def refuse(self, why: Refused) -> None:
@@ -86,7 +86,7 @@ class Guest:
         narrator = Narrator(view.players, self.seat, language=self._language, variant=view.variant)
         feed = table.feed(self.seat, after=after - 1 if after > first else None)
         told = {seq: narrator.tell(events) for seq, events in feed.items()}
-        return written(
+        return frame_of(
             "game",
             steps=[
                 {"seq": seq, "told": told[seq], "events": [uno.encode(event) for event in events]}

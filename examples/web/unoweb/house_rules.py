@@ -59,7 +59,7 @@ def words(value: object) -> str:
     return "none" if value is None else str(value).replace("_", " ")
 
 
-def offered() -> dict[str, Any]:
+def choices() -> dict[str, Any]:
     """What the page needs to offer house rules: the presets, and every switch with its values."""
     return {
         "presets": [{"title": name.capitalize(), "rules": rules.changes()} for name, rules in PRESETS.items()],
@@ -86,7 +86,7 @@ def changes(variant: uno.Variant) -> dict[str, Any]:
     return {name: value for name, value in switches(variant).items() if value != sheet[name]}
 
 
-def told(variant: uno.Variant) -> list[str]:
+def summary(variant: uno.Variant) -> list[str]:
     """The house rules of a table in words."""
     changed = changes(variant)
     return [f"{label(name)}: {words(changed[name])}" for name in ORDER if name in changed]

@@ -12,7 +12,7 @@ import unorules as uno
 from unorules.variants import BUILT_IN
 from unoweb.attendant import GRACE, Manner
 from unoweb.bots import Thinkers
-from unoweb.chairs import Chair, taken_by
+from unoweb.chairs import Chair, chair_for
 from unoweb.limits import (
     IDLE_SECONDS,
     MAX_DECKS,
@@ -45,7 +45,7 @@ class Lobby:
         self._rooms: dict[str, Room] = {}
         for number in store.numbers():
             try:
-                room = self._resumed(store.table(number))
+                room = self._resume(store.table(number))
             except Exception as error:  # noqa: BLE001 - whatever a damaged row leads to, the others are served
                 self._set_aside(number, error)
             else:
@@ -69,7 +69,7 @@ class Lobby:
             raise Refused("no-such-variant", "There is no such game here.") from None
         variant = with_house_rules(variant, wish)
         await self._make_place()
-        maker, token = taken_by(name)
+        maker, token = chair_for(name)
         chairs = [maker, *[Chair()] * (wish.seats - 1)]
         id = secrets.token_urlsafe(12)
         self._rooms[id] = Room(id, variant, chairs, self._store, self._manner, wish.clock)  # nobody knows its id yet
@@ -118,7 +118,7 @@ class Lobby:
         with suppress(NotSaved):
             self._store.set_aside(number, why)
 
-    def _resumed(self, stored: Stored) -> Room:
+    def _resume(self, stored: Stored) -> Room:
         """A table as it was, its game played again and compared on the way."""
         room = Room(stored.id, stored.variant, stored.chairs, self._store, self._manner, stored.clock)
         room.match = stored.match

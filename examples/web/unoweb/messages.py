@@ -134,7 +134,7 @@ Heard: TypeAlias = Make | Hello | Wish
 _HEARD: TypeAdapter[Heard] = TypeAdapter(Annotated[Heard, Field(discriminator="say")])
 
 
-def heard(text: str | None) -> Heard:
+def parse_message(text: str | None) -> Heard:
     """What a client said, or a refusal."""
     try:
         return _HEARD.validate_json(text or "")
@@ -171,13 +171,13 @@ def refusal(error: Exception) -> Refused:
             raise error
 
 
-def ended(error: uno.UnoError) -> str:
+def reason_to_end(error: uno.UnoError) -> str:
     """Why a game cannot go on that the rules would let go on."""
     if isinstance(error, uno.errors.CardError):
         return "A card of this game does not work, so the game ends here. Start another match."
     return "This match has become too long to go on, so it ends here. Start another match."
 
 
-def written(kind: str, **parts: object) -> str:
+def frame_of(kind: str, **parts: object) -> str:
     """A message to a browser."""
     return json.dumps({"type": kind, **parts}, ensure_ascii=False, separators=(",", ":"))

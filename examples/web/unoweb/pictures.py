@@ -24,17 +24,22 @@ def cards_of(variant: uno.Variant, language: str) -> str:
     symbols = Symbols(variant, language=language)
     cards = [_card(f"card-{card}", card, symbols) for card, _ in variant.deck]
     colors = dict.fromkeys((*variant.colors, *variant.back_colors))
-    parts = [_card("card-back", None, symbols), *cards, *_turned(symbols), *(_color(one, symbols) for one in colors)]
+    parts = [
+        _card("card-back", None, symbols),
+        *cards,
+        *_other_sides(symbols),
+        *(_color(one, symbols) for one in colors),
+    ]
     return f'<svg xmlns="http://www.w3.org/2000/svg">{symbols.defs()}{"".join(parts)}</svg>'
 
 
-def _turned(symbols: Symbols) -> Iterator[str]:
+def _other_sides(symbols: Symbols) -> Iterator[str]:
     """All cards turned over, and all sides alone, where cards have two."""
     variant = symbols.variant
     if variant is None or not variant.back_colors:
         return
     colors, kinds = (*variant.back_colors, None), [kind.id for kind in variant.kinds]
-    turned = [card.turned for card, _ in variant.deck]
+    turned = [card.turned_over for card, _ in variant.deck]
     turned.sort(key=lambda card: (colors.index(card.color), kinds.index(card.kind)))
     yield from (_card(f"card-{card}", card, symbols, dark=True) for card in turned)
     for card in dict.fromkeys(card.front for card, _ in variant.deck):

@@ -16,7 +16,7 @@ from unoweb.chairs import Chair, Strength
 from unoweb.chance import outcome
 from unoweb.guests import Game, Guest
 from unoweb.limits import MAX_SCREENS, MAX_SPECTATORS, MIN_SEATS
-from unoweb.messages import Refused, Sit, Wish, refusal, written
+from unoweb.messages import Refused, Sit, Wish, frame_of, refusal
 from unoweb.score_card import ScoreCard
 from unoweb.seating import with_chair
 from unoweb.store import NotSaved, Store
@@ -72,7 +72,7 @@ class Room:
     async def enter(self, guest: Guest) -> None:
         """Somebody connects. A player who returns gets the seat back from the bot."""
         self.guests.add(guest)
-        self._changed()
+        self._notify()
         if guest.seat is not None:
             await self._queue.run(partial(self._answer, guest, None))
 
@@ -80,10 +80,10 @@ class Room:
         """A connection is gone; the seat stays its player's."""
         self.guests.discard(guest)
         self.left_at = time.monotonic()
-        self._changed()
+        self._notify()
 
     @property
-    def finished(self) -> uno.Table | None:
+    def finished_match(self) -> uno.Table | None:
         """The last match that was played to its end. It has no secrets any more."""
         return self.table if self.table is not None and self.table.state.over else self.last
 
@@ -94,15 +94,15 @@ class Room:
     def about(self, you: int | None) -> str:
         """What everyone may know of the table beside the game itself."""
         here, winners = self.here, () if self.table is None else self.table.state.winners
-        return written(
+        return frame_of(
             "table",
             variant=self._variant.id,
             title=self._variant.title,
-            house=house_rules.told(self._variant),
+            house=house_rules.summary(self._variant),
             clock=self._attendant.clock.seconds,
             started=self.table is not None,
             match=self.match,
-            seats=[chair.told(seat in here, seat in winners) for seat, chair in enumerate(self.chairs)],
+            seats=[chair.summary(seat in here, seat in winners) for seat, chair in enumerate(self.chairs)],
             maker=seating.maker(self.chairs, here),
             watching=sum(guest.seat is None for guest in self.guests),
             you=you,
@@ -130,7 +130,7 @@ class Room:
             if wish is not None:
                 await self._fulfil(guest, wish)
         except uno.IllegalAction as error:
-            guest.refuse_action(error.violation, self._playing())
+            guest.refuse_action(error.violation, self._require_game())
         except (Refused, NotSaved, uno.UnoError) as error:
             guest.refuse(refusal(error))
 
@@ -175,7 +175,7 @@ class Room:
         await self._seat(chairs)
         guest.seat = seat
         guest.tell("seated", token=token)
-        self._changed()
+        self._notify()
 
     async def _let_bots_sit(self, seat: int | None, strength: Strength) -> None:
         if self.under_way is not None:
@@ -185,16 +185,16 @@ class Room:
     async def _free(self, by: int, seat: int) -> None:
         """Before the deal a seat becomes free. After it one can only take back one's own, which has happened by now."""
         if self.table is None:
-            await self._seat(seating.freed(self.chairs, seat, by, self.here))
+            await self._seat(seating.with_free_seat(self.chairs, seat, by, self.here))
             for guest in self.guests:
                 guest.seat = None if guest.seat == seat else guest.seat
-            self._changed()
+            self._notify()
         elif seat != by:
             raise Refused("started", "The game has begun.")
 
     async def _take_out(self, by: int, seat: int) -> None:
         """A player leaves, or the others go on without somebody who has gone. The game says who may leave for good."""
-        table = self._playing()
+        table = self._require_game()
         if seat == by and self._variant.rules.leaving == "never":
             await self.stand_in(seat)
             return
@@ -212,7 +212,7 @@ class Room:
     async def _seat(self, chairs: list[Chair]) -> None:
         await self._queue.save(self._store.write_chairs, self.id, chairs)
         self.chairs = chairs
-        self._changed()
+        self._notify()
 
     async def _start(self, by: int) -> None:
         """Deal. Seats that are still free are taken away."""
@@ -226,7 +226,7 @@ class Room:
         await self._deal([self.chairs[seat] for seat in playing], self.match)
         for guest in self.guests:
             guest.seat = None if guest.seat is None else playing.index(guest.seat)
-        self._changed()
+        self._notify()
 
     async def _rematch(self) -> None:
         """Deal again, with everyone in the same seat. Who has won so far is kept with the chairs."""
@@ -236,7 +236,7 @@ class Room:
         chairs = [replace(chair, wins=chair.wins + (seat in winners)) for seat, chair in enumerate(self.chairs)]
         await self._deal(chairs, self.match + 1)
         self.last = table if table.state.over else self.last
-        self._changed()
+        self._notify()
 
     async def _deal(self, chairs: list[Chair], match: int) -> None:
         table = uno.Table(self._variant, [chair.name or "" for chair in chairs])
@@ -247,7 +247,7 @@ class Room:
 
     async def _try(self, by: int, at: int) -> None:
         """The seat that an outcome is about wants to know it: the server draws."""
-        state = self._playing().state
+        state = self._require_game().state
         if state.prompt.kind != "outcome":
             raise Refused("nothing-to-try", "There is nothing to try now.")
         if state.prompt.about != by:
@@ -256,25 +256,25 @@ class Room:
 
     async def apply(self, action: uno.Action, at: int) -> None:
         """Let an action count: if the rules allow it, and once it is in the store."""
-        table = self._playing()
+        table = self._require_game()
         try:
             table.preview(action, at=at)
         except (uno.IllegalAction, uno.StaleState):
             raise
         except uno.UnoError as error:  # the rules are not against it, but the game cannot go on
             LOG.error("the game of table %s ends: %s", self.id, error)
-            self.end(messages.ended(error))
+            self.end(messages.reason_to_end(error))
             return
         await self._queue.save(self._store.append, self.id, table.state, action)
         table.apply(action)
-        self._changed()
+        self._notify()
 
     def end(self, why: str) -> None:
         """The game cannot go on."""
         self.ended = why
-        self._changed()
+        self._notify()
 
-    def _playing(self) -> uno.Table:
+    def _require_game(self) -> uno.Table:
         if self.table is None:
             raise Refused("not-started", "The game has not begun.")
         if self.ended is not None:
@@ -286,7 +286,7 @@ class Room:
         """The game, while there is something to play for."""
         return None if self.table is None or self.ended is not None or self.table.state.over else self.table
 
-    def _changed(self) -> None:
+    def _notify(self) -> None:
         """Everyone is told, and the attendant looks round."""
         for guest in self.guests:
             guest.news.set()
@@ -294,8 +294,8 @@ class Room:
 
     def waiting_on(self) -> str:
         """What has to happen before the table moves on, for the log."""
-        if self._queue.saving is not None:
-            return f"the store, for {self._queue.saving:.1f} seconds"
+        if self._queue.save_duration is not None:
+            return f"the store, for {self._queue.save_duration:.1f} seconds"
         if self.table is None:
             return "the deal"
         if self.ended is not None:

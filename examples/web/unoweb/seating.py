@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from unoweb.bots import NAMES
-from unoweb.chairs import Chair, Strength, taken_by
+from unoweb.chairs import Chair, Strength, chair_for
 from unoweb.messages import Refused, clean_name
 
 Chairs = Sequence[Chair]
@@ -21,7 +21,7 @@ def with_person(chairs: Chairs, wanted: str) -> tuple[list[Chair], int, str]:
     if name.casefold() in {taken.casefold() for taken in names if taken}:
         raise Refused("name", "Somebody here has this name already.")
     seat = names.index(None)
-    chair, token = taken_by(name)
+    chair, token = chair_for(name)
     return with_chair(chairs, seat, chair), seat, token
 
 
@@ -42,7 +42,7 @@ def with_bots(chairs: Chairs, seat: int | None, strength: Strength) -> list[Chai
     return list(chairs)
 
 
-def freed(chairs: Chairs, seat: int, by: int, here: Collection[int | None]) -> list[Chair]:
+def with_free_seat(chairs: Chairs, seat: int, by: int, here: Collection[int | None]) -> list[Chair]:
     """Before the deal, a seat is free again: a bot's, one's own, or for the maker that of somebody who is away."""
     chair = chair_of(chairs, seat)
     if chair.name is None:

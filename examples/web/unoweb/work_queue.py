@@ -38,6 +38,6 @@ class WorkQueue:
             self._saving_since = None
 
     @property
-    def saving(self) -> float | None:
+    def save_duration(self) -> float | None:
         """For how many seconds the store has been writing, if it is."""
         return None if self._saving_since is None else time.monotonic() - self._saving_since

@@ -62,7 +62,7 @@ class Card:
         return self if self.back is None else Card(self.kind, self.color, tags=self.tags)
 
     @property
-    def turned(self) -> Card:
+    def turned_over(self) -> Card:
         """The card turned over; a card with one side stays as it is."""
         return self if self.back is None else evolve(self.back, back=self.front)
 

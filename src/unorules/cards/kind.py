@@ -267,7 +267,7 @@ def reduce_kind(kind: Kind) -> tuple[object, ...]:
             return _load, (module, name, kind.id, kind.version)
         if isinstance(found, Kind) and found.on_play is code:
             changes = {a.name: getattr(kind, a.name) for a in fields(Kind) if a.name != "on_play"}
-            return _load_changed, (module, name, changes)
+            return _load_derived, (module, name, changes)
         for other, value in vars(import_module(module)).items():
             if value is kind:  # returned by a function and assigned to this name
                 return _load, (module, other, kind.id, kind.version)
@@ -289,7 +289,7 @@ def _load(module: str, name: str, id: str, version: int) -> Kind:
     return found
 
 
-def _load_changed(module: str, name: str, changes: dict[str, Any]) -> Kind:
+def _load_derived(module: str, name: str, changes: dict[str, Any]) -> Kind:
     found = _look_up(module, name)
     if not isinstance(found, Kind):
         raise VariantError(f"the kind that {changes['id']!r} was derived from is no longer {name} in {module}")

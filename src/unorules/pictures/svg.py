@@ -164,7 +164,7 @@ class Symbols:
         if card is None or self.variant is None or not self._fronts:
             return False
         if card.back is not None:
-            return card not in self._fronts and card.turned in self._fronts
+            return card not in self._fronts and card.turned_over in self._fronts
         return card.color is not None and card.color not in self.variant.colors
 
     def _wild_paints(self, dark: bool) -> list[Paint]:

@@ -62,7 +62,7 @@ def symbol_set(variant: Variant, language: Language) -> Symbols:
     symbols = Symbols(variant, language=language)
     for card, _ in variant.deck:
         symbols.card(card)
-        symbols.card(card.turned)
+        symbols.card(card.turned_over)
     colors = (*variant.colors, *variant.back_colors)
     for size, color in zip_longest(range(MOST_BACKS + 1), colors, fillvalue=None):
         draw_table(_sample_table(variant, size or 0, color), symbols)

@@ -131,7 +131,7 @@ class _SeenTable:
                 self._start_round(round, dealer)
             case Dealt(seat, count, cards):
                 self.sizes[seat] = count
-                self.backs.get(event)
+                self.backs.replace_hand(event)
                 self.hand = Counter(cards) if seat == self.replay.seat else self.hand
                 self.draw_size -= 0 if self.pooled else count
             case HandsPooled():
@@ -158,7 +158,7 @@ class _SeenTable:
                 self.prompt = self.prompt if event.why == "uno" or self.interrupted else None
             case HandMoved(seat, _, count, cards):
                 self.sizes[seat] = count
-                self.backs.get(event)
+                self.backs.replace_hand(event)
                 self.hand = Counter(cards) if seat == self.replay.seat else self.hand
             case Reshuffled(count):
                 self.draw_size, self.discard_size = self.draw_size + count, 1
@@ -213,7 +213,7 @@ class _SeenTable:
     def _turn_over(self, event: Flipped) -> None:
         """Turn all cards over, so that the other side is in play."""
         self.compiled = self.compiled.other_side
-        self.hand = Counter(card.turned for card in self.hand.elements())
+        self.hand = Counter(card.turned_over for card in self.hand.elements())
         self.top, self.color = event.top, event.top.color
         self.backs.flip(event)
 
@@ -298,7 +298,7 @@ class PublicBacks:
     def __init__(self, seats: int) -> None:
         self._backs = [Counter[Card]() for _ in range(seats)]
 
-    def get(self, event: Dealt | HandMoved) -> None:
+    def replace_hand(self, event: Dealt | HandMoved) -> None:
         """Give a seat another hand."""
         self._backs[event.seat] = Counter(event.backs if event.cards is None else backs_of(event.cards))
 

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import count, islice
 
 import unorules as uno
-from tests.kit.corpus import Data, document, forged, set_up_by_hand
+from tests.kit.corpus import Data, document, forge, set_up_by_hand
 from unorules import Replay
 
 TABLE = document("set up by hand")
@@ -40,7 +40,7 @@ DEALT_EVENT: Data = {"event": "dealt", "seat": 0, "count": 2, "cards": "red-1 re
 def forged_text(base: Data, *changes: tuple[str, object]) -> str:
     """A document with these values changed, one after another."""
     for where, value in changes:
-        base = forged(base, where, value)
+        base = forge(base, where, value)
     return json.dumps(base)
 
 
@@ -147,7 +147,7 @@ def long_texts(letters: int, parts: int) -> Iterator[tuple[str, Callable[[], str
     yield "many keys", lambda: _object((f"{number:05x}" for number in count()), letters)
     yield "many keys of rare letters", lambda: _object(_rare_letters(), letters)
     yield "as many keys as there may be", lambda: _object(islice(_rare_letters(), parts - 1), letters)
-    yield "many keys with colliding hashes", lambda: _object(_colliding(), min(letters, 2_000))
+    yield "many keys with colliding hashes", lambda: _object(_collisions(), min(letters, 2_000))
     yield "ten million letters", lambda: "[" * 10_000_000
     yield "ten million bytes", lambda: b'"' * 10_000_000
 
@@ -174,6 +174,6 @@ def _rare_letters() -> Iterator[str]:
     return map(chr, range(0x10000, 0x110000))
 
 
-def _colliding() -> Iterator[str]:
+def _collisions() -> Iterator[str]:
     """Keys that meet in one place of a small table, whatever the hashes of this process are."""
     return islice((key for key in map(str, count()) if not hash(key) & 0xFF), 200)

@@ -144,13 +144,13 @@ def forged_house_rules() -> Iterator[tuple[str, object]]:
     yield from _switches()
 
 
-def _shown(value: object) -> str:
+def _show(value: object) -> str:
     return "left out" if value is GONE else json.dumps(value)
 
 
 def _debts() -> Iterator[tuple[str, object]]:
     for where, value in DEBT_CHANGES:
-        yield f"at a debt, {where} is {_shown(value)}", forged_text(DEBT, (where, value))
+        yield f"at a debt, {where} is {_show(value)}", forged_text(DEBT, (where, value))
     yield "a debt where nobody can answer", forged_text(DEBT, ("variant.rules", GONE))
     yield "a debt at a turn", forged_text(TABLE, ("prompt.owed", 2))
     yield "a draw card at a turn", forged_text(TABLE, ("prompt.draw_card", "red-draw-two"))
@@ -169,7 +169,7 @@ def _debts() -> Iterator[tuple[str, object]]:
 
 def _questions() -> Iterator[tuple[str, object]]:
     for where, value in CHALLENGE_CHANGES:
-        yield f"at a challenge on a debt, {where} is {_shown(value)}", forged_text(ON_A_DEBT, (where, value))
+        yield f"at a challenge on a debt, {where} is {_show(value)}", forged_text(ON_A_DEBT, (where, value))
     yield (
         "a challenge on a debt smaller than its draw card",
         forged_text(ON_A_DEBT, ("prompt.owed", 5), ("prompt.card.owed", 1)),
@@ -179,7 +179,7 @@ def _questions() -> Iterator[tuple[str, object]]:
         forged_text(ON_A_DEBT, ("variant.rules", {"stacking": "same_kind", "bounce": "both", "uno_false_penalty": 1})),
     )
     for where, value in SWAP_CHANGES:
-        yield f"at a swap, {where} is {_shown(value)}", forged_text(SWAP, (where, value))
+        yield f"at a swap, {where} is {_show(value)}", forged_text(SWAP, (where, value))
     rules = {"jump_in": "any"}
     yield "a swap where no hands move", forged_text(SWAP, ("variant.rules", rules))
     stacking = ("variant.rules", {"jump_in": "any", "seven_zero": "on", "stacking": "any"})
@@ -191,7 +191,7 @@ def _circles() -> Iterator[tuple[str, object]]:
     for where, value in CIRCLE_CHANGES:
         # Mercy could have taken out who has left.
         if (where, value) not in (("gone", GONE), ("variant.rules.mercy", GONE)):
-            yield f"with one who has left, {where} is {_shown(value)}", forged_text(LEFT, (where, value))
+            yield f"with one who has left, {where} is {_show(value)}", forged_text(LEFT, (where, value))
     yield "a seat out of the round without mercy", forged_text(MERCY, ("variant.rules", {"leaving": "allowed"}))
     yield "a seat that is out with a card", _out_with_a_card()
     yield "seats that are out in another order", forged_text(GONE_BETWEEN_ROUNDS, ("gone", [2, 1]))
@@ -219,7 +219,7 @@ def _three_partners() -> str:
 
 def _first_cards() -> Iterator[tuple[str, object]]:
     for value in NO_FLAGS:
-        yield f"untouched is {_shown(value)}", forged_text(UNTOUCHED, ("untouched", value))
+        yield f"untouched is {_show(value)}", forged_text(UNTOUCHED, ("untouched", value))
     yield "an untouched card where nobody jumps in", forged_text(TABLE, ("untouched", True))
     yield "an untouched card that asks and was played", forged_text(SWAP, ("untouched", True))
     yield "an untouched card after the round", forged_text(STANDING, ("untouched", True))

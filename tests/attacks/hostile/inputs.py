@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import unorules as uno
 from tests.attacks.hostile.documents import deep_texts, long_texts, texts
-from tests.attacks.hostile.messages import decoded, long_messages, no_texts, sent
+from tests.attacks.hostile.messages import forged_actions, forged_messages, long_messages, no_texts
 from tests.attacks.hostile.replays import long_replays, long_seat_replays, replays
 from tests.attacks.hostile.states import long_states, states
 from tests.kit.documents import read_message
@@ -57,20 +57,20 @@ def _hostile() -> Iterator[Hostile]:
     for reader, (read, letters, parts) in readers.items():
         for name, text in texts():
             if (reader, text) != ("messages", "[]"):  # no events are a message
-                yield Hostile(f"{reader}: {name}", read, _given(text))
+                yield Hostile(f"{reader}: {name}", read, _always(text))
         for name, make in (*deep_texts(letters), *long_texts(letters, parts)):
             yield Hostile(f"{reader}: {name}", read, make)
     fixed: tuple[tuple[str, Iterator[tuple[str, object]]], ...] = (
         ("State.from_json", no_texts()),
         ("State.from_json", states()),
-        ("messages", decoded()),
-        ("decode_action", sent()),
+        ("messages", forged_messages()),
+        ("decode_action", forged_actions()),
         ("Replay.from_json", no_texts()),
         ("Replay.from_json", replays()),
     )
     for reader, inputs in fixed:
         for name, given in inputs:
-            yield Hostile(f"{reader}: {name}", readers[reader][0], _given(given))
+            yield Hostile(f"{reader}: {name}", readers[reader][0], _always(given))
     for name, make in long_replays():
         yield Hostile(f"Replay.from_json: {name}", Replay.from_json, make)
     for name, make in long_states():
@@ -81,7 +81,7 @@ def _hostile() -> Iterator[Hostile]:
         yield Hostile(f"SeatReplay.from_json: {name}", SeatReplay.from_json, make)
 
 
-def _given(given: object) -> Callable[[], object]:
+def _always(given: object) -> Callable[[], object]:
     return lambda: given
 
 
@@ -101,7 +101,7 @@ def refusal(one: Hostile, given: object) -> DecodeError | None:
     return None
 
 
-def traced(one: Hostile, given: object) -> tuple[DecodeError | None, float]:
+def trace(one: Hostile, given: object) -> tuple[DecodeError | None, float]:
     """The same, and how many megabytes the reading took when it took most."""
     tracemalloc.start()
     try:
@@ -130,7 +130,7 @@ def main() -> int:
     for one in hostile():
         given = one.make()
         times[one.name] = seconds(one, given) * 1e3
-        error, sizes[one.name] = traced(one, given)
+        error, sizes[one.name] = trace(one, given)
         if error is None:
             taken.append(one.name)
     for name in times:

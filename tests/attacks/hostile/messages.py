@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from tests.attacks.hostile.documents import DEALT_EVENT, DRAW, PLAY, TABLE, VIEW
-from tests.kit.corpus import GONE, forged
+from tests.kit.corpus import GONE, forge
 from unorules._limits import MAX_ACTION_CHARS
 
 
@@ -21,7 +21,7 @@ def no_texts() -> Iterator[tuple[str, object]]:
     yield "an object of another sort", object()
 
 
-def decoded() -> Iterator[tuple[str, object]]:
+def forged_messages() -> Iterator[tuple[str, object]]:
     """Actions, events, views and variants, as text and as data."""
     for name, base in {
         "an action": PLAY,
@@ -31,10 +31,10 @@ def decoded() -> Iterator[tuple[str, object]]:
     }.items():
         for key in base:
             if key not in ("cards", "catchable"):
-                yield f"{name} without {key}", json.dumps(forged(base, key, GONE))
-            yield f"{name} with an object for {key}", forged(base, key, {})
-            yield f"{name} with a fraction for {key}", forged(base, key, 0.5)
-        yield f"{name} with an unknown key", forged(base, "__proto__", {})
+                yield f"{name} without {key}", json.dumps(forge(base, key, GONE))
+            yield f"{name} with an object for {key}", forge(base, key, {})
+            yield f"{name} with a fraction for {key}", forge(base, key, 0.5)
+        yield f"{name} with an unknown key", forge(base, "__proto__", {})
         yield f"{name} with a key that is no text", {**base, 1: 1}
     yield "an unknown action", {"do": "cheat", "seat": 0}
     yield "an action that is a list", {"do": ["draw"], "seat": 0}
@@ -67,7 +67,7 @@ def decoded() -> Iterator[tuple[str, object]]:
     yield "null for a colour", PLAY | {"color": None}
     yield "a state", json.dumps(TABLE)
     yield "a view of an unknown version", VIEW | {"version": 2}
-    yield "a view of another variant", forged(VIEW, "variant.id", "friends-2022")
+    yield "a view of another variant", forge(VIEW, "variant.id", "friends-2022")
     yield "a view with 19,900 actions", VIEW | {"legal": [DRAW] * 19_900 + [None]}
     yield "a view with a hand of 500 kB", json.dumps(VIEW | {"hand": "a " * 250_000 + "A"})
     yield "a deal of 500 kB", json.dumps(DEALT_EVENT | {"cards": "a " * 250_000 + "A"})
@@ -97,7 +97,7 @@ def long_messages() -> Iterator[tuple[str, Callable[[], object]]]:
     yield "a hand and plays of many cards", lambda: VIEW | {"hand": hand, "legal": plays}
 
 
-def sent() -> Iterator[tuple[str, object]]:
+def forged_actions() -> Iterator[tuple[str, object]]:
     """What a client in the second seat may not send."""
     yield "another seat", DRAW | {"seat": 0}
     yield "another seat as text", '{"do":"draw","seat":0}'

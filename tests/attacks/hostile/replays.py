@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from tests.attacks.hostile.documents import DRAW, PLAY, RARE, REPLAY, SEAT_REPLAY, TABLE
-from tests.kit.corpus import GONE, Data, forged
+from tests.kit.corpus import GONE, Data, forge
 from unorules._limits import MAX_ACTIONS, MAX_PARTS, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS, MAX_SEAT_REPLAY_CHARS
 
 
@@ -15,9 +15,9 @@ def replays() -> Iterator[tuple[str, object]]:
     """With a value that is wrong, missing or forged."""
     for key in REPLAY:
         if key != "result":
-            yield f"no {key}", json.dumps(forged(REPLAY, key, GONE))
-        yield f"null for {key}", json.dumps(forged(REPLAY, key, None))
-        yield f"an object for {key}", json.dumps(forged(REPLAY, key, {}))
+            yield f"no {key}", json.dumps(forge(REPLAY, key, GONE))
+        yield f"null for {key}", json.dumps(forge(REPLAY, key, None))
+        yield f"an object for {key}", json.dumps(forge(REPLAY, key, {}))
     for where, value in (
         ("version", 2),
         ("library", ""),
@@ -52,9 +52,9 @@ def replays() -> Iterator[tuple[str, object]]:
         ("_note", 2**53),
         ("_note", {"deep": {"\ud800": 1}}),
     ):
-        yield f"{where!a} is {json.dumps(value)[:60]}", json.dumps(forged(REPLAY, where, value))
-    yield "a start that loses a card", json.dumps(REPLAY | {"start": forged(TABLE, "hands.0", "wild")})
-    yield "a start with a forged prompt", json.dumps(REPLAY | {"start": forged(TABLE, "prompt.seat", 0)})
+        yield f"{where!a} is {json.dumps(value)[:60]}", json.dumps(forge(REPLAY, where, value))
+    yield "a start that loses a card", json.dumps(REPLAY | {"start": forge(TABLE, "hands.0", "wild")})
+    yield "a start with a forged prompt", json.dumps(REPLAY | {"start": forge(TABLE, "prompt.seat", 0)})
 
 
 def long_replays() -> Iterator[tuple[str, Callable[[], str]]]:
@@ -93,7 +93,7 @@ def long_replays() -> Iterator[tuple[str, Callable[[], str]]]:
     }
     for name, changes in forgeries.items():
         yield name, partial(_compact, REPLAY | changes)
-    yield "a variant's id without end", lambda: _compact(forged(REPLAY, "start.variant.id", "a-" * (letters // 2)))
+    yield "a variant's id without end", lambda: _compact(forge(REPLAY, "start.variant.id", "a-" * (letters // 2)))
     yield "one letter too many", lambda: _compact(REPLAY) + " " * MAX_REPLAY_CHARS
 
 

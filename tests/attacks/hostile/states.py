@@ -22,7 +22,7 @@ from tests.attacks.hostile.documents import (
     forged_text,
 )
 from tests.attacks.hostile.house_rules import forged_house_rules
-from tests.kit.corpus import GONE, forged
+from tests.kit.corpus import GONE, forge
 
 
 def forged_cards() -> Iterator[tuple[str, object]]:
@@ -71,7 +71,7 @@ def forged_cards() -> Iterator[tuple[str, object]]:
     yield "a hand of 500 kB of blanks", forged_text(TABLE, ("hands.0", " " * 500_000))
     yield (
         "a hand of 500 kB of rare letters",
-        json.dumps(forged(TABLE, "hands.0", "\U0001f0cf " * 250_000), ensure_ascii=False),
+        json.dumps(forge(TABLE, "hands.0", "\U0001f0cf " * 250_000), ensure_ascii=False),
     )
 
 

@@ -57,7 +57,7 @@ UNTIL_A_COLOR = ("wild-color-roulette", "wild-draw-color")
 """The cards that make somebody draw until a colour comes."""
 
 
-def told(events: tuple[Event, ...], pair: Pair, other_length: bool = False) -> list[Event]:
+def feed(events: tuple[Event, ...], pair: Pair, other_length: bool = False) -> list[Event]:
     """Return what must be the same of what a seat is told, without what the rules disclose to it.
 
     With `other_length`, several draws in a row are as good as one, and who falls to mercy then may differ.
@@ -128,7 +128,7 @@ def hands_counted(events: tuple[Event, ...]) -> bool:
     return any(isinstance(event, RoundEnded) and event.hands is not None for event in events)
 
 
-def turned_over(events: tuple[Event, ...]) -> bool:
+def cards_turned(events: tuple[Event, ...]) -> bool:
     """Return whether all cards have been turned over, so that everyone sees what was in front."""
     return any(isinstance(event, Flipped) for event in events)
 
@@ -168,7 +168,7 @@ def compare(pair: Pair, library: Library, dice: Random, counts: Counter[str]) ->
     """Raise `Interference` if the seat can tell the two apart."""
     one, other, seat = pair.one, pair.other, pair.seat
     counts["pairs"] += 1
-    _same("the view", written(library.view(one, seat)), written(library.view(other, seat)), pair)
+    _same("the view", dump(library.view(one, seat)), dump(library.view(other, seat)), pair)
     if seat is not None:
         legal = library.legal_actions(one, seat)
         _same("the legal actions", legal, library.legal_actions(other, seat), pair)
@@ -193,15 +193,15 @@ def compare_steps(pair: Pair, library: Library, counts: Counter[str]) -> None:
     _same("how much happened", len(events), len(shown), pair)
     if (same := other_verdict(pair, events, other_events)) is not None:
         # What follows from the verdict may differ. Up to there nothing may.
-        _same("the verdict", told(shown[:same], pair), told(other_shown[:same], pair), pair)
+        _same("the verdict", feed(shown[:same], pair), feed(other_shown[:same], pair), pair)
         return
     shorter = other_length(pair, events, other_events)
-    _same("the events", told(shown, pair, shorter), told(other_shown, pair, shorter), pair)
+    _same("the events", feed(shown, pair, shorter), feed(other_shown, pair, shorter), pair)
     if not shorter and not hands_counted(events):
         disclosed = cards_disclosed(pair, events, other_events)
-        left_out = (*OWN * disclosed, *BACKS * turned_over(events))
+        left_out = (*OWN * disclosed, *BACKS * cards_turned(events))
         counts["views after" if not left_out else "views after without cards"] += 1
-        seen, other_seen = (written(_without(library.view(state, seat), left_out)) for state in (after, other_after))
+        seen, other_seen = (dump(_without(library.view(state, seat), left_out)) for state in (after, other_after))
         _same("the view after", seen, other_seen, pair)
 
 
@@ -222,11 +222,11 @@ def compare_deal(variant: Variant, seats: int, library: Library, dice: Random) -
     shown = [library.redact(events, seat) for _, events in steps]
     if any(isinstance(event, TurnedUp) and event.fate == "returned" for event in steps[0][1]):
         return False  # the pile is shuffled again, and another card turned up
-    if turned_over(steps[0][1]):
+    if cards_turned(steps[0][1]):
         return False  # what was in front is seen by everyone
     if hands_counted(steps[0][1]):
         return False  # the first card ended the round, by mercy
-    if shown[0] != shown[1] or written(library.view(steps[0][0], seat)) != written(library.view(steps[1][0], seat)):
+    if shown[0] != shown[1] or dump(library.view(steps[0][0], seat)) != dump(library.view(steps[1][0], seat)):
         raise Interference(f"seat {seat} can tell two deals apart: {shown}")
     return True
 
@@ -259,7 +259,7 @@ def _without(seen: Seen, keys: tuple[str, ...]) -> Seen:
     return {key: value for key, value in seen.items() if key not in keys}
 
 
-def written(data: object) -> bytes:
+def dump(data: object) -> bytes:
     return json.dumps(data).encode()
 
 
@@ -290,10 +290,10 @@ def main(count: int, seed: int = 0) -> None:
     begun = time.process_time()
     counts = run(count, seed)
     taken = time.process_time() - begun
-    print(f"non-interference: {_listed(counts, COMPARED)} in {taken:.0f} s of CPU")
-    print(f"by variant: {_listed(counts, sorted({variant.id for variant in TABLES}))}")
-    print(f"by house rule: {_listed(counts, sorted(name for name in counts if '=' in name))}")
+    print(f"non-interference: {_list(counts, COMPARED)} in {taken:.0f} s of CPU")
+    print(f"by variant: {_list(counts, sorted({variant.id for variant in TABLES}))}")
+    print(f"by house rule: {_list(counts, sorted(name for name in counts if '=' in name))}")
 
 
-def _listed(counts: Counter[str], names: Iterable[str]) -> str:
+def _list(counts: Counter[str], names: Iterable[str]) -> str:
     return ", ".join(f"{counts[name]} {name}" for name in names)

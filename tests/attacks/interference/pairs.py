@@ -127,15 +127,15 @@ def pairs(seed: int, tables: tuple[Variant, ...] = TABLES) -> Iterator[Pair]:
         for _ in range(120):
             if state.over:
                 break
-            action = chosen(state, dice, boldness)
+            action = choose(state, dice, boldness)
             after, events = uno.apply(state, action)
             laid = next((event for event in events if isinstance(event, Played)), None)
             for seat in {dice.randrange(seats), dice.choice((None, *range(seats)))}:
-                yield paired(state, seat, action, dice, laid, buried)
+                yield pair(state, seat, action, dice, laid, buried)
             state, buried = after, buried_after(buried, events)
 
 
-def chosen(state: State, dice: Random, boldness: float) -> Action:
+def choose(state: State, dice: Random, boldness: float) -> Action:
     """Mostly a play or an answer, now and then anything; seldom does somebody leave."""
     legal = uno.legal_actions(state)
     plays = [action for action in legal if isinstance(action, Play | Answer)]
@@ -167,7 +167,7 @@ def shuffle_alike(cards: list[T], alike: Callable[[T], Hashable], dice: Random) 
             cards[place] = card
 
 
-def paired(state: State, seat: int | None, action: Action, dice: Random, laid: Played | None, buried: Buried) -> Pair:
+def pair(state: State, seat: int | None, action: Action, dice: Random, laid: Played | None, buried: Buried) -> Pair:
     """The state, and another one that the seat cannot tell from it. The cards about to be laid are in both.
 
     Where cards have two sides, only the fronts of cards in hands and in the draw pile differ, so that a discard pile
@@ -176,7 +176,7 @@ def paired(state: State, seat: int | None, action: Action, dice: Random, laid: P
     compiled = state._match.compiled
     same_draws = dice.random() < 0.5
     fixed = state._draw_pile[-SAME_DRAWS:] if same_draws else b""
-    kept = {other: _disclosed(state, other, laid) for other in range(state.seats)}
+    kept = {other: _disclosed_cards(state, other, laid) for other in range(state.seats)}
     hidden = [_without(hand, kept[other]) if other != seat else b"" for other, hand in enumerate(state._hands)]
     under = [(seat if compiled.sides else owner, cards) for owner, cards in blocks(state, buried)]
     unseen = state._draw_pile[: len(state._draw_pile) - len(fixed)]
@@ -207,7 +207,7 @@ def paired(state: State, seat: int | None, action: Action, dice: Random, laid: P
     return Pair(seat, state, other_state, action, same_draws, buried)
 
 
-def _disclosed(state: State, seat: int, laid: Played | None) -> bytes:
+def _disclosed_cards(state: State, seat: int, laid: Played | None) -> bytes:
     """Return the cards of a seat that the others get to know: those it plays, or all if it has said that they match."""
     hand, numbers = state._hands[seat], state._match.compiled.card_numbers
     if state._waiting.called_early and state._waiting.turn == seat and len(hand) > 2:

@@ -89,21 +89,21 @@ SHARE_OF_RARE = 0.005
 """What is done now and then instead: to lay out another table takes as long as reading a hundred documents."""
 
 
-def mutated(rng: Random) -> str:
+def mutate_state(rng: Random) -> str:
     """A document of a state with one to five things changed in it, or only in its text."""
     source = rng.choice(sources())
     kind = rng.random()
     if kind < 0.1:
-        return mutated_text(rng, source.written)
+        return mutate_text(rng, source.written)
     if kind < 0.35:
-        return mutated_data(rng, json.loads(source.written), rng.choice(sources()).parsed)
+        return mutate_data(rng, json.loads(source.written), rng.choice(sources()).parsed)
     data, other = json.loads(source.spelled), _companion(rng, source).parsed
     for _ in range(rng.choice((1, 1, 2, 2, 3, 3, 4, 5))):
         _apply(rng, rng.choice(RARE if rng.random() < SHARE_OF_RARE else OF_STATES), data, other)
     return json.dumps(data)
 
 
-def mutated_data(rng: Random, data: Data, other: Data) -> str:
+def mutate_data(rng: Random, data: Data, other: Data) -> str:
     """Any document with one or two things changed in it."""
     for _ in range(rng.choice((1, 1, 2))):
         _apply(rng, rng.choice(GENERAL), data, other)
@@ -124,7 +124,7 @@ def _companion(rng: Random, source: Source) -> Source:
     return next((other for other in others if other.seats == source.seats), others[0])
 
 
-def mutated_text(rng: Random, text: str) -> str:
+def mutate_text(rng: Random, text: str) -> str:
     """A text with a few letters lost, doubled or exchanged, a key repeated, or its end cut off."""
     at, to = sorted((rng.randrange(len(text)), rng.randrange(len(text))))
     letter = rng.choice('"\\[]{},:.-0123456789eE \n\t\x00abcrtu\ud800\ufeff\u202e')
@@ -235,7 +235,7 @@ def _check_end(state: State) -> None:
         assert not any(state.scores)
 
 
-def applied(state: State, action: Action) -> Step | None:
+def apply_legal(state: State, action: Action) -> Step | None:
     """Apply a legal action. None if it answers a question and the card refuses the answer."""
     try:
         return uno.apply(state, action)
@@ -249,7 +249,7 @@ def applied(state: State, action: Action) -> Step | None:
 
 def _check_goes_on(state: State, action: Action, thorough: bool) -> None:
     """The action applies, also the one that starts the next round, and what comes of it is sound."""
-    step = applied(state, action)
+    step = apply_legal(state, action)
     if step is None:
         return
     if thorough:
@@ -267,7 +267,7 @@ def run(count: int, seed: int, *, thorough: float) -> tuple[int, int]:
     rng = Random(seed)
     accepted = 0
     for _ in range(count):
-        text = mutated(rng)
+        text = mutate_state(rng)
         try:
             accepted += check(text, thorough=rng.random() < thorough)
         except BaseException:

@@ -114,6 +114,6 @@ def does(*actions: Action) -> Player:
     return bot
 
 
-def told(text: str) -> Iterable[str]:
+def sentences(text: str) -> Iterable[str]:
     """Return the lines of a screen that are sentences about the game."""
     return [line for line in text.splitlines() if line and not line.startswith(("  ", ">"))]

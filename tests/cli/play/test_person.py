@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.cli.play.persons import WITH_A_WILD, does, draws, play_at, table, told
+from tests.cli.play.persons import WITH_A_WILD, does, draws, play_at, sentences, table
 from tests.rules.tables import dark
 from unorules import Action, Catch, Play, Variant, View, card
 from unorules.variants import ALL_WILD, ATTACK_2010, CLASSIC_2010, FLIP_2018, ICE_THE_KICKER_2023, NO_MERCY_2023
@@ -52,7 +52,7 @@ def test_seats_that_are_out_are_not_shown() -> None:
     state = table("red-7 red-1", variant=CLASSIC_2010.with_rules(mercy=8), rest=1)
     screen = play_at(state, [draws, draws], "red 7", "")
 
-    assert "Bo holds too many cards and is out of the round." in told(screen)
+    assert "Bo holds too many cards and is out of the round." in sentences(screen)
     assert "  Next       Cy 4 cards\n" in screen
 
 
@@ -62,7 +62,7 @@ def test_seats_that_are_out_are_not_shown() -> None:
 @pytest.mark.parametrize("typed", ["red 7", "R7", "play the red-7", "  red   7  "])
 def test_card_is_named_as_people_name_it(typed: str) -> None:
     """However it is written."""
-    assert "You play a red 7." in told(play_at(WITH_A_WILD, [draws, draws], typed))
+    assert "You play a red 7." in sentences(play_at(WITH_A_WILD, [draws, draws], typed))
 
 
 def test_nothing_typed_shows_what_can_be_done() -> None:
@@ -74,8 +74,8 @@ def test_nothing_typed_does_the_only_thing_there_is() -> None:
     """Which is named. A card that cannot be played then ends the turn."""
     screen = play_at(table("blue-7 blue-1", draw="green-5"), [draws, draws], "")
 
-    assert "It is your turn. Enter: Draw" in told(screen)
-    assert ["You draw a green 5.", "Bo draws a card."] == list(told(screen))[1:3]
+    assert "It is your turn. Enter: Draw" in sentences(screen)
+    assert ["You draw a green 5.", "Bo draws a card."] == list(sentences(screen))[1:3]
 
 
 def test_what_is_not_legal_is_told_with_the_reason() -> None:
@@ -87,7 +87,7 @@ def test_what_is_not_legal_is_told_with_the_reason() -> None:
         "Blue 1: This card matches neither the colour nor the face of the top card.",
         "'rde 7' is not something you can do now. Did you mean Play red 7?",
         "'dance' is not something you can do now.",
-    ] == list(told(screen))
+    ] == list(sentences(screen))
 
 
 @pytest.mark.parametrize("typed", [["wild", "blue"], ["wlid", "blue"], ["wild", "hm", "b"], ["wild blue"]])
@@ -95,7 +95,7 @@ def test_wild_without_a_colour_is_asked_for_it(typed: list[str]) -> None:
     """Nothing but the colour has to be typed then, one of those that are listed."""
     screen = play_at(WITH_A_WILD, [draws, draws], *typed)
 
-    assert "You play a wild and call blue." in told(screen)
+    assert "You play a wild and call blue." in sentences(screen)
     asked = "Wild: Which colour do you call?\n  You can  red · yellow · green · blue\n"
     assert (len(typed) > 1) == (asked in screen)
 
@@ -105,7 +105,7 @@ def test_wild_that_needs_no_colour_is_listed_once() -> None:
     screen = play_at(table("wild"), [draws, draws], "wild")
 
     assert "  You can    wild · Draw\n" in screen
-    assert "You play a wild." in told(screen)
+    assert "You play a wild." in sentences(screen)
 
 
 def test_text_that_could_be_several_things_is_told_with_them() -> None:
@@ -113,12 +113,12 @@ def test_text_that_could_be_several_things_is_told_with_them() -> None:
     screen = play_at(table("wild red-skip red-7"), [draws, draws], "red").replace("\n  call", " call")
 
     said = "'red' is not something you can do now. Did you mean Play red 7 or Play wild and call red or Play red skip?"
-    assert said == list(told(screen))[1]
+    assert said == list(sentences(screen))[1]
 
 
 def test_wild_that_was_begun_is_forgotten_for_something_else() -> None:
     """Another card is played as it is."""
-    assert "You play a red 7." in told(play_at(WITH_A_WILD, [draws, draws], "wild", "red 7"))
+    assert "You play a red 7." in sentences(play_at(WITH_A_WILD, [draws, draws], "wild", "red 7"))
 
 
 def test_several_cards_are_played_at_once() -> None:
@@ -127,7 +127,7 @@ def test_several_cards_are_played_at_once() -> None:
     screen = play_at(state, [draws, draws], "2 red 7")
 
     assert "  You can    red 7 · 2 × red 7 · Draw · Call UNO\n" in screen
-    assert "You play 2 cards at once, with a red 7 on top." in told(screen)
+    assert "You play 2 cards at once, with a red 7 on top." in sentences(screen)
 
 
 def test_question_is_asked_with_its_answers() -> None:
@@ -137,8 +137,8 @@ def test_question_is_asked_with_its_answers() -> None:
 
     assert "  Top card   wild draw four, the colour is blue\n" in screen
     assert "  You can    Accept · Challenge\n" in screen
-    assert "Take the cards, or challenge?" in told(screen)
-    assert "Cy shows you the hand: red 3, red 4." in told(screen)
+    assert "Take the cards, or challenge?" in sentences(screen)
+    assert "Cy shows you the hand: red 3, red 4." in sentences(screen)
 
 
 # Calling UNO.
@@ -152,7 +152,7 @@ def test_uno_is_called_ahead_of_the_card_or_with_it(typed: list[str]) -> None:
     screen = play_at(TWO_CARDS, [draws, draws], *typed)
 
     assert ["You call UNO!", "You play a red 7.", "Bo draws a card."] == [
-        line for line in told(screen) if line != "It is your turn."
+        line for line in sentences(screen) if line != "It is your turn."
     ][:3]
 
 
@@ -162,28 +162,30 @@ def test_uno_is_called_ahead_of_the_card_or_with_it(typed: list[str]) -> None:
 )
 def test_uno_is_called_in_the_words_of_the_screen(typed: str, language: str, told_then: str) -> None:
     """And of the help."""
-    assert told_then in told(play_at(TWO_CARDS, [draws, draws], typed, language=language))
+    assert told_then in sentences(play_at(TWO_CARDS, [draws, draws], typed, language=language))
 
 
 def test_uno_that_cannot_be_called_is_told_with_the_reason() -> None:
     """A card that was meant as well is what cannot be done."""
     screen = play_at(WITH_A_WILD, [draws, draws], "call uno", "blue 5 uno")
 
-    assert ["Call UNO: There is nothing to call.", "Blue 5: This card is not in the hand."] == list(told(screen))[1:3]
+    assert ["Call UNO: There is nothing to call.", "Blue 5: This card is not in the hand."] == list(sentences(screen))[
+        1:3
+    ]
 
 
 def test_uno_with_a_wild_is_not_forgotten_while_the_colour_is_asked_for() -> None:
     """The call comes first."""
     screen = play_at(table("wild red-1"), [draws, draws], "wild uno", "blue")
 
-    assert ["You call UNO!", "You play a wild and call blue."] == list(told(screen))[2:4]
+    assert ["You call UNO!", "You play a wild and call blue."] == list(sentences(screen))[2:4]
 
 
 def test_uno_with_a_card_too_early_is_no_call() -> None:
     """The card is played all the same."""
     screen = play_at(WITH_A_WILD, [draws, draws], "red 7 uno")
 
-    assert "You play a red 7." == list(told(screen))[1]
+    assert "You play a red 7." == list(sentences(screen))[1]
 
 
 def test_card_after_a_call_is_taken_back_if_it_has_become_wrong() -> None:
@@ -197,9 +199,9 @@ def test_card_after_a_call_is_taken_back_if_it_has_become_wrong() -> None:
         table("red-7 red-1", "red-9 blue-4 blue-6", variant=JUMPY), [jumps_in_after_the_call, draws], "red 7 uno"
     )
 
-    assert ["You call UNO!", "Bo jumps in with a red 9.", "Cy draws a card.", "It is your turn."] == list(told(screen))[
-        1:
-    ]
+    assert ["You call UNO!", "Bo jumps in with a red 9.", "Cy draws a card.", "It is your turn."] == list(
+        sentences(screen)
+    )[1:]
 
 
 def test_uno_can_be_called_after_the_card() -> None:
@@ -208,10 +210,10 @@ def test_uno_can_be_called_after_the_card() -> None:
     let_go = play_at(TWO_CARDS, [draws, draws], "red 7", "")
     caught = [play_at(TWO_CARDS, [draws, does(Catch(2, 0))], "red 7", seed=seed) for seed in range(9)]
 
-    assert ["You have not called UNO!", "Enter lets it go.", "You call UNO!"] == list(told(called))[2:5]
-    assert "Bo draws a card." == list(told(let_go))[4]
+    assert ["You have not called UNO!", "Enter lets it go.", "You call UNO!"] == list(sentences(called))[2:5]
+    assert "Bo draws a card." == list(sentences(let_go))[4]
     assert {True, False} == {
-        "Cy catches you, since you have not called UNO: you draw 2." in told(one) for one in caught
+        "Cy catches you, since you have not called UNO: you draw 2." in sentences(one) for one in caught
     }
 
 
@@ -220,8 +222,8 @@ def test_somebody_who_has_not_called_can_be_caught() -> None:
     state = table("red-7 green-1 green-2", "blue-9 yellow-1", turn=1)
     caught, let_go = (play_at(state, [does(Play(1, card("blue-9"))), draws], typed) for typed in ("catch", ""))
 
-    assert ["Bo has not called UNO!", "Enter lets it go."] == list(told(caught))[1:3]
-    assert "You catch Bo, who has not called UNO: Bo draws 2." in told(caught)
+    assert ["Bo has not called UNO!", "Enter lets it go."] == list(sentences(caught))[1:3]
+    assert "You catch Bo, who has not called UNO: Bo draws 2." in sentences(caught)
     assert 1 == let_go.count("Bo has not called UNO!")
 
 
@@ -237,9 +239,9 @@ def jumpy(*typed: str) -> str:
 def test_card_that_is_on_top_can_be_played_out_of_turn() -> None:
     """It is offered once, before the next player moves."""
     assert ["Bo plays a red 7.", "You can jump in!", "Enter lets it go.", "You jump in with a red 7."] == list(
-        told(jumpy("red 7"))
+        sentences(jumpy("red 7"))
     )[:4]
-    assert ["Enter lets it go.", "Cy draws a card.", "It is your turn."] == list(told(jumpy("")))[2:5]
+    assert ["Enter lets it go.", "Cy draws a card.", "It is your turn."] == list(sentences(jumpy("")))[2:5]
 
 
 def test_person_can_look_before_jumping_in() -> None:
@@ -247,7 +249,7 @@ def test_person_can_look_before_jumping_in() -> None:
     screen = jumpy("hand", "draw", "")
 
     assert "  Your hand  red 1 · red 2 · red 7\n  You can    red 7\n" in screen
-    assert "Draw: It is Cy’s move." in told(screen)
+    assert "Draw: It is Cy’s move." in sentences(screen)
 
 
 def test_what_was_let_go_is_not_offered_again_for_the_same_card() -> None:
@@ -255,7 +257,7 @@ def test_what_was_let_go_is_not_offered_again_for_the_same_card() -> None:
     state = table("red-7 red-1 red-2", "red-7 blue-4", variant=JUMPY, turn=1)
     screen = play_at(state, [does(Play(1, card("red-7"))), does(Catch(2, 1))], "")
 
-    assert "Cy catches Bo, who has not called UNO: Bo draws 2." in told(screen)
+    assert "Cy catches Bo, who has not called UNO: Bo draws 2." in sentences(screen)
     assert 1 == screen.count("You can jump in!")
 
 
@@ -281,7 +283,7 @@ def test_wrong_calls_are_not_offered() -> None:
 
     assert "  You can    red 1 · red 2 · red 7 · Draw\n" in screen
     assert "Enter" not in screen
-    assert "You call UNO, wrongly: you draw 2." in told(screen)
+    assert "You call UNO, wrongly: you draw 2." in sentences(screen)
 
 
 def test_kick_is_waited_for_once() -> None:
@@ -291,7 +293,7 @@ def test_kick_is_waited_for_once() -> None:
     for seed in range(5):
         bots = [does(Catch(1, 2)), does(Play(2, card("wild-ice-the-kicker"), color="red"))]
         screen = play_at(state, bots, "", "", seed=seed)
-        assert "Bo catches Cy, who has not called UNO: Cy draws 2." in told(screen)
+        assert "Bo catches Cy, who has not called UNO: Cy draws 2." in sentences(screen)
         assert 1 == screen.count("Enter kicks.")
 
 
@@ -306,7 +308,7 @@ def test_kick_is_made_with_enter() -> None:
     ]
 
     assert all(2 == screen.count("Make the kick, or draw three! Enter kicks.") for screen in screens)
-    assert {True, False} == {any("You make the kick" in line for line in told(screen)) for screen in screens}
+    assert {True, False} == {any("You make the kick" in line for line in sentences(screen)) for screen in screens}
 
 
 # Products: cards with two sides, a launcher, and games without colours.
@@ -330,8 +332,8 @@ def test_cards_with_the_same_front_are_offered_with_what_is_behind() -> None:
     screen = play_at(SEVENS, [draws, draws], "red 7", "red 7 pink flip uno")
 
     assert "  You can     red 7 with purple 8 behind · red 7 with pink flip behind · Draw\n" in screen
-    assert any("could be one of several" in line for line in told(screen))
-    assert "You play a red 7." in told(screen)
+    assert any("could be one of several" in line for line in sentences(screen))
+    assert "You play a red 7." in sentences(screen)
     assert "  Your hand   red 7 with purple 8 behind\n" in screen
 
 
@@ -340,8 +342,8 @@ def test_wild_with_the_same_front_as_another_is_asked_for_its_colour() -> None:
     state = table("wild/purple-6 wild/orange-8 red-1", top="red-9/purple-8", variant=FLIP_2018)
     screen = play_at(state, [draws, draws], "wild with orange 8 behind", "green")
 
-    assert "Wild with orange 8 behind: Which colour do you call?" in told(screen)
-    assert "You play a wild and call green." in told(screen)
+    assert "Wild with orange 8 behind: Which colour do you call?" in sentences(screen)
+    assert "You play a wild and call green." in sentences(screen)
 
 
 def test_colours_of_the_side_in_play_are_offered() -> None:
@@ -357,8 +359,8 @@ def test_launcher_is_left_to_chance() -> None:
     state = table("red-7 red-1", "green-7 green-8", "red-hit-one red-3 red-4", variant=ATTACK_2010, turn=2)
     screen = play_at(state, [draws, does(Play(2, card("red-hit-one")))], "")
 
-    assert "Press the launcher! Enter leaves it to chance." in told(screen)
-    assert any(line.startswith("You press the launcher") for line in told(screen))
+    assert "Press the launcher! Enter leaves it to chance." in sentences(screen)
+    assert any(line.startswith("You press the launcher") for line in sentences(screen))
 
 
 def test_game_without_colours_asks_for_none() -> None:
@@ -367,7 +369,7 @@ def test_game_without_colours_asks_for_none() -> None:
     screen = play_at(state, [draws, draws], "wild")
 
     assert "  You can    wild · wild skip · Draw\n" in screen
-    assert "You play a wild." in told(screen)
+    assert "You play a wild." in sentences(screen)
 
 
 def test_hand_is_held_in_the_order_of_the_side_in_play() -> None:
@@ -389,8 +391,8 @@ def test_debt_that_can_only_be_paid_is_not_offered_an_answer() -> None:
         for hand in ("red-1 red-2", "blue-draw-two red-2")
     )
 
-    assert "You owe 2 cards. Enter: Draw" in told(paid)
-    assert "You owe 2 cards: answer with a card, or take them." in told(answered)
+    assert "You owe 2 cards. Enter: Draw" in sentences(paid)
+    assert "You owe 2 cards: answer with a card, or take them." in sentences(answered)
 
 
 def test_rules_of_a_product_are_told_in_short() -> None:

@@ -87,7 +87,7 @@ def usual_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
 
 
-def shown(screen: io.TextIOBase, monkeypatch: pytest.MonkeyPatch) -> str:
+def show(screen: io.TextIOBase, monkeypatch: pytest.MonkeyPatch) -> str:
     """Return what becomes of a red 7 on a screen."""
     with monkeypatch.context() as patched:
         patched.setattr(sys, "stdout", screen)
@@ -97,7 +97,7 @@ def shown(screen: io.TextIOBase, monkeypatch: pytest.MonkeyPatch) -> str:
 
 def test_terminal_shows_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     """Unless it is told not to, or cannot."""
-    assert "\x1b[31m■ red\x1b[0m 7" == shown(Screen(), monkeypatch)
+    assert "\x1b[31m■ red\x1b[0m 7" == show(Screen(), monkeypatch)
 
 
 @pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])
@@ -105,18 +105,18 @@ def test_colours_can_be_refused(name: str, value: str, monkeypatch: pytest.Monke
     """Symbols stay."""
     monkeypatch.setenv(name, value)
 
-    assert "■ red 7" == shown(Screen(), monkeypatch)
+    assert "■ red 7" == show(Screen(), monkeypatch)
 
 
 def test_file_has_no_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     """But symbols."""
-    assert "■ red 7" == shown(Screen(terminal=False), monkeypatch) == shown(io.StringIO(), monkeypatch)
+    assert "■ red 7" == show(Screen(terminal=False), monkeypatch) == show(io.StringIO(), monkeypatch)
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 def test_output_that_has_no_symbols_has_words(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Which is enough."""
-    assert "\x1b[31mred\x1b[0m 7" == shown(Screen(encoding), monkeypatch)
+    assert "\x1b[31mred\x1b[0m 7" == show(Screen(encoding), monkeypatch)
 
 
 @pytest.mark.parametrize(("encoding", "between"), [("ascii", ", "), ("cp1252", " · ")])

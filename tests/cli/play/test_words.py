@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.play.persons import NAMES, WITH_A_WILD, does, draws, lines, play, play_at, table, told
+from tests.cli.play.persons import NAMES, WITH_A_WILD, does, draws, lines, play, play_at, sentences, table
 from tests.kit import ROOT
 from tests.words.test_catalogue import MESSAGES
 from unorules import Play, card, position
@@ -85,7 +85,7 @@ What the cards do:
   Skip: The next player loses the turn.
   Reverse: Play goes the other way.
 """ == screen.partition("  Draw Two")[0]
-    assert "All the rules: unorules rules classic-2010" in told(screen)
+    assert "All the rules: unorules rules classic-2010" in sentences(screen)
 
 
 def test_rules_of_one_round_and_of_cards_with_titles() -> None:
@@ -104,7 +104,7 @@ def test_rules_of_a_variant_of_ones_own_name_no_command() -> None:
     own = CLASSIC_2010.with_deck("test:own", {str(face): count + 1 for face, count in CLASSIC_2010.deck})
     screen = play_at(table("red-7 red-1", variant=own), [draws, draws], "rules")
 
-    assert "What the cards do:" in told(screen)
+    assert "What the cards do:" in sentences(screen)
     assert "unorules rules" not in screen
 
 
@@ -182,7 +182,7 @@ def test_next_round_waits_for_the_person() -> None:
     state = position(["blue-7", "red-3", "wild"], top="red-9", players=NAMES[:3], turn=1)
     screen = play_at(state, [does(Play(1, card("red-3"))), draws], "rules", "what", "help", "hand", "", one_round=False)
 
-    assert "Bo goes out and wins round 1 (Bo +57)." in told(screen)
+    assert "Bo goes out and wins round 1 (Bo +57)." in sentences(screen)
     assert 2 == screen.count("Enter deals the next round.")
-    assert any(line.startswith("Round 2: ") for line in told(screen))
+    assert any(line.startswith("Round 2: ") for line in sentences(screen))
     assert "  You can " not in screen.partition("Round 2: ")[0]

@@ -46,11 +46,11 @@ def random_deck(rng: Random, sheet: Sheet) -> Sheet:
     if sheet["back_colors"]:
         return {**sheet, "deck": _two_sided(rng)}
     if sheet["launcher"]:
-        return {**sheet, "deck": _launched(rng)}
+        return {**sheet, "deck": _launcher_cards(rng)}
     if not sheet["colors"]:
         wilds = rng.sample(list(ALL_WILD_DECK), rng.randint(1, 5))
         return {**sheet, "deck": {wild: rng.randint(1, 8) for wild in wilds}}
-    return _mixed(rng, sheet)
+    return _mix(rng, sheet)
 
 
 def _two_sided(rng: Random) -> dict[str, int]:
@@ -69,7 +69,7 @@ def _two_sided(rng: Random) -> dict[str, int]:
     return {card: cards.count(card) for card in cards}
 
 
-def _launched(rng: Random) -> dict[str, int]:
+def _launcher_cards(rng: Random) -> dict[str, int]:
     """Return a few cards for a launcher."""
     kinds = rng.sample(["7", "skip", "reverse", "discard-all", *HITS], rng.randint(1, 4))
     wilds = rng.sample(["wild", "wild-attack-attack"], rng.randint(0, 2))
@@ -77,7 +77,7 @@ def _launched(rng: Random) -> dict[str, int]:
     return {face: rng.randint(1, 4) for face in faces}
 
 
-def _mixed(rng: Random, sheet: Sheet) -> Sheet:
+def _mix(rng: Random, sheet: Sheet) -> Sheet:
     """Return a few kinds of all sheets in odd colours."""
     colors = rng.sample(["red", "yellow", "green", "blue", "pink", "teal"], rng.choice([1, 2, 2, 3, 4, 6]))
     more = rng.random() < 0.5

@@ -12,7 +12,7 @@ import attrs
 from attrs import define, field
 
 import unorules as uno
-from tests.spec.model.cards import kind_of, turned_over
+from tests.spec.model.cards import kind_of, turn_over
 from tests.spec.model.moves import Move
 from tests.spec.model.table import Luck, Prompt, Table
 from unorules import Action, State
@@ -88,7 +88,7 @@ class EngineLuck(Luck):
     """What was shuffled and how it came out, oldest first."""
 
     @contextmanager
-    def recorded(self) -> Iterator[None]:
+    def record(self) -> Iterator[None]:
         """Record what the library shuffles."""
 
         def recording(cards: bytes, seed: bytes, number: int, places: int | None = None) -> bytes:
@@ -109,7 +109,7 @@ class EngineLuck(Luck):
         texts = [self.cards[number] for number in order] if max(order) < len(self.cards) else []
         if any("/" in card for card in texts) and sorted(cards) != sorted(texts):
             # Numbers of cards are those of both sides.
-            texts = list(map(turned_over, texts))
+            texts = list(map(turn_over, texts))
         if not sorted(cards) == sorted(texts) or sorted(shuffled_cards) != sorted(order):
             raise Difference(f"shuffle ({why}): the model shuffles {sorted(cards)}, the library {sorted(texts)}")
         # Piles of the library have their top at the end, a deck to be dealt at the front.
@@ -322,10 +322,10 @@ def compare_house_events(before: Before, move: Move, table: Table, events: tuple
             case _:
                 pass
     expected = {
-        "jumped in": _jumped_in(before, move),
-        "owed": _owed(table) if is_new_prompt(before, move, table) else [],
+        "jumped in": _jump_in(before, move),
+        "owed": _debt(table) if is_new_prompt(before, move, table) else [],
         "out": _out(before, move, table),
-        "moved": _moved(before, move, table),
+        "moved": _move(before, move, table),
     }
     for what, found in told.items():
         if sorted(found) != sorted(expected[what]):
@@ -338,12 +338,12 @@ def _compare_hand(table: Table, event: uno.events.HandMoved) -> None:
         raise Difference(f"told a moved hand: the model has {hand}, the library {event}")
 
 
-def _jumped_in(before: Before, move: Move) -> list[Any]:
+def _jump_in(before: Before, move: Move) -> list[Any]:
     due = before["prompt"]["seat"]
     return [(move[1], due)] if move[0] == "play" and move[1] != due else []
 
 
-def _owed(table: Table) -> list[Any]:
+def _debt(table: Table) -> list[Any]:
     prompt = table["prompt"]
     return [(prompt["seat"], prompt["owed"])] if prompt["kind"] == "debt" else []
 
@@ -360,7 +360,7 @@ def _out(before: Before, move: Move, table: Table) -> list[Any]:
     ]
 
 
-def _moved(before: Before, move: Move, table: Table) -> list[Any]:
+def _move(before: Before, move: Move, table: Table) -> list[Any]:
     if before["prompt"]["question"] == "swap" and move[0] == "answer":
         return [move[1], move[2]]
     gone_out = table["prompt"]["kind"] in ("round_over", "match_over") and table["ended"] == "out"

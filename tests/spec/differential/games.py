@@ -53,13 +53,13 @@ class Start:
     def first_step(self) -> Step:
         """Return the first state of the library, and the events that led to it."""
         if self.position is not None:
-            return self._laid_out(self.position), ()
+            return self._lay_out(self.position), ()
         if self.deck is not None:
             dealer = self.dealer or 0
             return uno.from_deck(self.deck, self.box.variant, self.seats, dealer=dealer, seed=self.seed)
         return uno.new_game(self.box.variant, self.seats, seed=self.seed, dealer=self.dealer)
 
-    def _laid_out(self, position: Position) -> State:
+    def _lay_out(self, position: Position) -> State:
         top, *under = position["discard"]
         details: dict[str, Any] = {key: position[key] for key in ("color", "direction", "turn", "dealer", "scores")}
         return uno.position(
@@ -171,7 +171,7 @@ class Game:
         self.moves: list[Move] = []
         """What was made, and at the end perhaps a move that only one side allows."""
         self.luck = EngineLuck([text_of(card) for card, _ in start.box.variant.deck])
-        with self.luck.recorded():
+        with self.luck.record():
             self.state: State
             self.state, self.events = start.first_step()
         self.table: Any = start.table(model, self.luck)
@@ -185,7 +185,7 @@ class Game:
         """Make a move on both sides, and compare what it leads to."""
         self.moves.append(move)
         before, action = remember(self.table), to_action(move)
-        with self.luck.recorded():
+        with self.luck.record():
             self.state, self.events = uno.apply(self.state, action)
         self.model.make(self.table, move)
         if is_new_prompt(before, move, self.table):
@@ -224,7 +224,7 @@ class Case:
         self.game: Game | None = None
 
     @contextmanager
-    def explained(self) -> Iterator[None]:
+    def explain(self) -> Iterator[None]:
         """Let a difference say how to reproduce it. A mutant of the model is expected to differ: nothing is told."""
         try:
             yield

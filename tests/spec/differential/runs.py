@@ -167,7 +167,7 @@ def _answers(table: Table, option: object) -> Iterator[str]:
     else:
         return
     assert victim is not None
-    yield from _drawn_for(table, victim, wanted)
+    yield from _draws_for(table, victim, wanted)
 
 
 def _presses(table: Table, move: Move) -> Iterator[str]:
@@ -195,7 +195,7 @@ def _presses(table: Table, move: Move) -> Iterator[str]:
             yield f"an early call {'lost' if int(move[2]) and can_draw(table) else 'kept'}"
 
 
-def _drawn_for(table: Table, victim: int, color: str | None) -> Iterator[str]:
+def _draws_for(table: Table, victim: int, color: str | None) -> Iterator[str]:
     """Yield what is special about drawing until a colour comes."""
     places = [place for place, card in enumerate(table["draw"]) if color_of(card) == color]
     mercy = table["sheet"]["rules"]["mercy"]
@@ -323,7 +323,7 @@ def play_drills(model: ModuleType, seen: Counter[str]) -> None:
     """Play the games that are set up by hand."""
     for start, moves in drills(model.SHEETS):
         case = Case(start, model)
-        with case.explained():
+        with case.explain():
             game = case.game = Game(start, model)
             game.compare()
             for move in moves:
@@ -346,7 +346,7 @@ def run(steps: int, seed: int, model: ModuleType = rules, only: Sequence[str] = 
             seen[f"{seats} seats"] += 1
             start = random_start(rng, box, seats)
             case = Case(start, model)
-            with case.explained():
+            with case.explain():
                 game = case.game = Game(start, model)
                 game.compare()
                 count_events(game.events, seen)

@@ -15,7 +15,7 @@ def back_of(card: str) -> str:
     return card.split("/")[1]
 
 
-def turned_over(card: str) -> str:
+def turn_over(card: str) -> str:
     """Return a card with two sides as it is when the other side counts."""
     return f"{back_of(card)}/{front_of(card)}"
 
@@ -68,7 +68,7 @@ def colors_in_play(table: Table) -> list[str]:
 def deck_in_play(table: Table) -> list[str]:
     """Return the cards of the deck in its order, one of each, with the side in front that counts."""
     deck = list(table["sheet"]["deck"])
-    return [turned_over(card) for card in deck] if table["turned"] else deck
+    return [turn_over(card) for card in deck] if table["turned"] else deck
 
 
 def backs_of_hands(table: Table) -> list[list[str]]:
@@ -94,10 +94,10 @@ def turn_all_over(table: Table) -> None:
     """Turn over every hand and both piles."""
     table["turned"] = not table["turned"]
     # FL-FLIP-01
-    table["hands"] = [[turned_over(card) for card in hand] for hand in table["hands"]]
+    table["hands"] = [[turn_over(card) for card in hand] for hand in table["hands"]]
     # FL-FLIP-02: the lowest card comes on top.
-    table["draw"] = [turned_over(card) for card in reversed(table["draw"])]
-    table["discard"] = [turned_over(card) for card in reversed(table["discard"])]
+    table["draw"] = [turn_over(card) for card in reversed(table["draw"])]
+    table["discard"] = [turn_over(card) for card in reversed(table["discard"])]
     table["color"] = color_of(table["discard"][0])
 
 

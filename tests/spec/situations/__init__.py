@@ -7,7 +7,7 @@ happened is what the rulings say.
 from __future__ import annotations
 
 from tests.spec.situations import debts, drawing, going_out, hands, jump_ins, leaving, seats
-from tests.spec.situations.step import SITUATIONS, Step, reached
+from tests.spec.situations.step import SITUATIONS, Step, situations_of
 
 __all__ = [
     "SITUATIONS",
@@ -18,6 +18,6 @@ __all__ = [
     "hands",
     "jump_ins",
     "leaving",
-    "reached",
     "seats",
+    "situations_of",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.spec.ledger import keeps_debts
-from tests.spec.situations.step import Step, has_called_ahead, left_to_draw, next_seat, played, situation
+from tests.spec.situations.step import Step, has_called_ahead, left_to_draw, next_seat, play_of, situation
 from unorules import Answer, CallUno, Catch
 from unorules.events import Asked, HandMoved, Reversed, Skipped, UnoCalled
 
@@ -231,7 +231,7 @@ def on_top(step: Step) -> bool | None:
     """R-68: whatever their tags, in the order of the deck."""
     if step.action.count < 2:
         return None
-    card, others = played(step).card, played(step).others
+    card, others = play_of(step).card, play_of(step).others
     order = {face: at for at, (face, _) in enumerate(step.before.variant.deck)}
     return (
         card == step.action.card == step.after.top
@@ -244,9 +244,9 @@ def on_top(step: Step) -> bool | None:
 @situation("cards with different tags are laid together")
 def tags(step: Step) -> bool | None:
     """R-68: tags do not make a difference."""
-    if step.action.count < 2 or {*played(step).others} <= {step.action.card}:
+    if step.action.count < 2 or {*play_of(step).others} <= {step.action.card}:
         return None
-    return len({card.tags for card in (*played(step).others, step.action.card)}) > 1
+    return len({card.tags for card in (*play_of(step).others, step.action.card)}) > 1
 
 
 @situation("three or more identical cards are laid at once, from several decks")

@@ -104,7 +104,7 @@ def situation(name: str, *about: type) -> Callable[[Situation], Situation]:
     return add
 
 
-def reached(step: Step) -> Iterator[tuple[str, bool]]:
+def situations_of(step: Step) -> Iterator[tuple[str, bool]]:
     """Yield the situations that a step is, and whether what followed was right."""
     for name, function in BY_ACTION[type(step.action)].items():
         holds = function(step)
@@ -146,7 +146,7 @@ def is_refused(state: State, action: Action) -> bool:
     return uno.check(state, action) is not None
 
 
-def played(step: Step) -> Played:
+def play_of(step: Step) -> Played:
     """Return what was played."""
     return step.of(Played)[0]
 

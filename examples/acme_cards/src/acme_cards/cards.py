@@ -31,18 +31,18 @@ def storm(turn: Turn) -> Iterable[Effect]:
     return [DrawCards(seat, 1) for seat in turn.others]
 
 
-def struck(turn: Turn, reply: Reply) -> Iterable[Effect]:
+def strike(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """The player who was named draws two cards."""
     return [DrawCards(reply.target, 2)]
 
 
-@wild("acme:wild-lightning", on_answer=struck, questions=(Question("whom", "seats"),))
+@wild("acme:wild-lightning", on_answer=strike, questions=(Question("whom", "seats"),))
 def lightning(turn: Turn) -> Iterable[Effect]:
     """Its player names another one, who draws two cards."""
     return [Ask(turn.seat, "whom", turn.others)]
 
 
-def observed(turn: Turn, reply: Reply) -> Iterable[Effect]:
+def settle_forecast(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """Whoever was wrong draws until the colour in force turns up, five cards at most."""
     return [] if reply.word == "right" else [DrawUntil(reply.seat, CardFilter(color=turn.color), most=5)]
 
@@ -50,7 +50,7 @@ def observed(turn: Turn, reply: Reply) -> Iterable[Effect]:
 FORECAST = Question("forecast", ("right", "wrong"), outcome=True)
 
 
-@wild("acme:wild-forecast", on_answer=observed, questions=(FORECAST,))
+@wild("acme:wild-forecast", on_answer=settle_forecast, questions=(FORECAST,))
 def forecast(turn: Turn) -> Iterable[Effect]:
     """The next player foretells the weather, and the host reports whether that was right."""
     return [Ask(turn.next, "forecast", ("right", "wrong"), outcome=True)]
@@ -64,12 +64,12 @@ def barometer(turn: Turn) -> Iterable[Effect]:
     return [Announce("rain"), DrawCards(turn.next, 2)]
 
 
-def traded(turn: Turn, reply: Reply) -> Iterable[Effect]:
+def trade(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """The two swap hands."""
     return [MoveHands(((turn.seat, reply.target), (reply.target, turn.seat)))]
 
 
-@wild("acme:wild-trade-wind", on_answer=traded, questions=(Question("swap", "seats"),))
+@wild("acme:wild-trade-wind", on_answer=trade, questions=(Question("swap", "seats"),))
 def trade_wind(turn: Turn) -> Iterable[Effect]:
     """Its player names another one and swaps hands with them."""
     return [Ask(turn.seat, "swap", turn.others)]
@@ -87,12 +87,12 @@ def gale(turn: Turn) -> Iterable[Effect]:
     return [Discard(turn.seat, CardFilter(color=turn.color))]
 
 
-def pointed(turn: Turn, reply: Reply) -> Iterable[Effect]:
+def point(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """The player who was named is next."""
     return [NextTurn(reply.target)]
 
 
-@wild("acme:wild-weathervane", on_answer=pointed, questions=(Question("next", "seats"),))
+@wild("acme:wild-weathervane", on_answer=point, questions=(Question("next", "seats"),))
 def weathervane(turn: Turn) -> Iterable[Effect]:
     """Its player names another one, who is next."""
     return [Ask(turn.seat, "next", turn.others)]

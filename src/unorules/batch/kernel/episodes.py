@@ -11,8 +11,8 @@ from unorules.batch.kernel.jit import SOURCES, entry, jit
 from unorules.batch.kernel.legal import find_moves
 from unorules.batch.kernel.moves import apply_action, start_match
 from unorules.batch.kernel.piles import ONE, lowest_bit
-from unorules.batch.kernel.prompting import after, count_seats, side_of
-from unorules.batch.kernel.shuffle import GOLDEN, below, mix, next_word, scale_word
+from unorules.batch.kernel.prompting import count_seats, seat_after, side_of
+from unorules.batch.kernel.shuffle import GOLDEN, mix, next_word, random_below, scale_word
 from unorules.batch.layout import ENV, GAME, PROGRAM, SEED_LANES, WORK
 
 _SEEDED = 2
@@ -100,7 +100,7 @@ def host_action(g: Any) -> Any:
     if g.prompt == ROUND_OVER:
         return NEXT_ROUND
     if not g.exact:
-        return ANSWER + below(g, g.options)
+        return ANSWER + random_below(g, g.options)
     word = np.uint64(g.seq)
     for lane in range(_SEEDED, SEED_LANES):
         word = mix(word ^ g.seed[lane])
@@ -207,9 +207,9 @@ def answer_id(p: Any, e: Any, g: Any, option: Any) -> Any:
     """Return the id of an option of the current question."""
     if g.question != SWAP:
         return e.answers[g.question, option]
-    seat = after(p, g, g.seat)
+    seat = seat_after(p, g, g.seat)
     for _ in range(option):
-        seat = after(p, g, seat)
+        seat = seat_after(p, g, seat)
     return e.targets + (seat - g.seat) % p.seats
 
 

@@ -21,7 +21,7 @@ from unorules.batch.codes import (
 )
 from unorules.batch.kernel.jit import jit
 from unorules.batch.kernel.piles import ONE, has, lowest_bit
-from unorules.batch.kernel.prompting import after, count_seats, fewest_cards, side_of
+from unorules.batch.kernel.prompting import count_seats, fewest_cards, seat_after, side_of
 from unorules.batch.kernel.resolve import CHARACTERS
 
 # Hands and draws, by what the seat may see.
@@ -148,7 +148,7 @@ def effects_value(p: Any, g: Any, w: Any, card: Any, color: Any, owed: Any, foll
         return _best_friend_value(p, g, w)
     if code == ICE_THE_KICKER:
         # Half of all kicks are good.
-        return draw_value(p, g, w, after(p, g, g.seat), 3, 0) // 2
+        return draw_value(p, g, w, seat_after(p, g, g.seat), 3, 0) // 2
     if code == BADTZ_MARU:
         return _fewest_value(p, g, w)
     if p.penalty[card]:
@@ -159,7 +159,7 @@ def effects_value(p: Any, g: Any, w: Any, card: Any, color: Any, owed: Any, foll
 @jit
 def blocking_value(p: Any, g: Any, w: Any, color: Any) -> Any:
     """Return the value of the chance that the next player cannot follow a colour."""
-    seat = after(p, g, g.seat)
+    seat = seat_after(p, g, g.seat)
     lacks = CARD - chance_of_any(w, w.unseen_colors[color], g.sizes[seat])
     return lacks * draw_value(p, g, w, seat, 0, BLOCK) // CARD
 
@@ -173,10 +173,10 @@ def swap_value(p: Any, g: Any, w: Any, seat: Any) -> Any:
 
 @jit
 def _best_swap_value(p: Any, g: Any, w: Any) -> Any:
-    seat = after(p, g, g.seat)
+    seat = seat_after(p, g, g.seat)
     most = swap_value(p, g, w, seat)
     for _ in range(count_seats(g.active) - 2):
-        seat = after(p, g, seat)
+        seat = seat_after(p, g, seat)
         most = max(most, swap_value(p, g, w, seat))
     return most
 
@@ -186,7 +186,7 @@ def _pass_hands_value(p: Any, g: Any, w: Any) -> Any:
     """Return the value of everyone passing on their hand (R-66)."""
     value, seat = 0, g.seat
     for _ in range(count_seats(g.active)):
-        following = after(p, g, seat)
+        following = seat_after(p, g, seat)
         value += change_value(p, g, w, following, g.sizes[seat] * CARD, 0)
         seat = following
     return value
@@ -198,7 +198,7 @@ def friend_value(p: Any, g: Any, w: Any, option: Any) -> Any:
     fitting = count_unseen(p, g, p.friends[option])
     draws = CARD * (w.unseen + 1) // (fitting + 1)
     draws = min(draws, CARD * min(w.unseen, g.draw_count + g.discard_count))
-    seat = after(p, g, g.seat)
+    seat = seat_after(p, g, g.seat)
     return change_value(p, g, w, seat, g.sizes[seat] * CARD + draws, 0)
 
 
@@ -224,7 +224,7 @@ def _fewest_value(p: Any, g: Any, w: Any) -> Any:
 def _penalty_value(p: Any, g: Any, w: Any, card: Any, owed: Any, follows: Any) -> Any:
     """Return the value of a draw card. A debt may be answered, and a bluff may be challenged."""
     count = p.penalty[card] + owed
-    value = draw_value(p, g, w, after(p, g, g.seat), count, TURN_LOST)
+    value = draw_value(p, g, w, seat_after(p, g, g.seat), count, TURN_LOST)
     if follows and count_seats(g.active) == 2:
         value += AGAIN
     if p.owes[card]:
@@ -240,7 +240,7 @@ def _penalty_value(p: Any, g: Any, w: Any, card: Any, owed: Any, follows: Any) -
 @jit
 def _turn_effects_value(p: Any, g: Any, w: Any, card: Any, color: Any, owed: Any, follows: Any) -> Any:
     """Return the value of skipping, reversing, or passing a debt on."""
-    following, before = after(p, g, g.seat), _previous_seat(p, g)
+    following, before = seat_after(p, g, g.seat), _previous_seat(p, g)
     if owed and p.bounces[card]:
         victim = before if p.bounce_reverses[card] else following
         return draw_value(p, g, w, victim, owed, TURN_LOST) * ANSWERED // 10
@@ -264,6 +264,6 @@ def _turn_effects_value(p: Any, g: Any, w: Any, card: Any, color: Any, owed: Any
 def _previous_seat(p: Any, g: Any) -> Any:
     """Return the seat before the one that must act, in the direction of play."""
     g.direction = -g.direction
-    seat = after(p, g, g.seat)
+    seat = seat_after(p, g, g.seat)
     g.direction = -g.direction
     return seat

@@ -35,11 +35,11 @@ def find_moves(p: Any, g: Any, w: Any) -> None:
     for word in range(WORDS):
         w.cards[word] = 0
     if g.prompt == TURN:
-        _at_turn(p, g, w)
+        _turn_actions(p, g, w)
     elif g.prompt == DRAWN:
-        _after_drawing(p, g, w)
+        _drawn_actions(p, g, w)
     elif g.prompt == DEBT:
-        _on_debt(p, g, w)
+        _debt_actions(p, g, w)
     elif g.prompt < ROUND_OVER:
         w.options = g.options
 
@@ -51,7 +51,8 @@ def _top_row(p: Any, g: Any) -> Any:
 
 
 @jit
-def _at_turn(p: Any, g: Any, w: Any) -> None:
+def _turn_actions(p: Any, g: Any, w: Any) -> None:
+    """Find the cards that fit at a turn, and whether its seat may draw, or pass because no card is left."""
     seat, top = g.seat, _top_row(p, g)
     for word in range(WORDS):  # a constant range compiles to one instruction
         w.cards[word] = g.held[seat, word] & p.fits[top, word]
@@ -65,7 +66,8 @@ def _at_turn(p: Any, g: Any, w: Any) -> None:
 
 
 @jit
-def _after_drawing(p: Any, g: Any, w: Any) -> None:
+def _drawn_actions(p: Any, g: Any, w: Any) -> None:
+    """Find whether the card that was just drawn may be played, and whether it has to be (R-43)."""
     w.can_pass = True
     w.last_card = False
     if p.drawn_card == KEEP or not can_be_played(p, g, g.seat, g.drawn):
@@ -76,7 +78,7 @@ def _after_drawing(p: Any, g: Any, w: Any) -> None:
 
 
 @jit
-def _on_debt(p: Any, g: Any, w: Any) -> None:
+def _debt_actions(p: Any, g: Any, w: Any) -> None:
     """Find the cards that answer a debt: draw cards, cards that pass it on, cards with their own rule (R-60, R-64)."""
     seat, top = g.seat, _top_row(p, g)
     for word in range(p.words):

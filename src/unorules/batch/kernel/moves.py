@@ -11,7 +11,7 @@ from unorules.batch.codes import ANSWER, DEBT, DRAW_CARD, DRAWN, NEXT_ROUND, NOB
 from unorules.batch.kernel.jit import jit
 from unorules.batch.kernel.legal import can_be_played
 from unorules.batch.kernel.piles import can_draw, remove_card, take_card
-from unorules.batch.kernel.prompting import after, begin_turn, count_seats
+from unorules.batch.kernel.prompting import begin_turn, count_seats, seat_after
 from unorules.batch.kernel.resolve import note_card, resolve, take_debt
 from unorules.batch.kernel.rounds import choose_dealer, end_round, next_round, start_round
 
@@ -92,7 +92,7 @@ def _play(p: Any, g: Any, w: Any, card: Any, named: Any) -> None:
     elif on_debt or p.acts[card]:
         note_card(w, seat, card, color_before)
     else:
-        w.due = after(p, g, seat)
+        w.due = seat_after(p, g, seat)
 
 
 @jit
@@ -102,7 +102,7 @@ def _draw(p: Any, g: Any, w: Any) -> None:
     if g.prompt == DEBT:
         w.owed = g.owed
         take_debt(p, g, w, seat)
-        w.due = after(p, g, seat)
+        w.due = seat_after(p, g, seat)
         return
     card = take_card(p, g, w, seat)
     if p.until_playable:
@@ -123,7 +123,7 @@ def _pass(p: Any, g: Any, w: Any) -> None:
         w.round_ends = True
         g.out = NOBODY
     else:
-        w.due = after(p, g, g.seat)
+        w.due = seat_after(p, g, g.seat)
 
 
 @jit

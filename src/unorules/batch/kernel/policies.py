@@ -42,8 +42,8 @@ from unorules.batch.kernel.jit import jit
 from unorules.batch.kernel.legal import find_moves
 from unorules.batch.kernel.moves import apply_action
 from unorules.batch.kernel.piles import ONE, bit_count, lowest_bit
-from unorules.batch.kernel.prompting import after
-from unorules.batch.kernel.shuffle import below
+from unorules.batch.kernel.prompting import seat_after
+from unorules.batch.kernel.shuffle import random_below
 
 
 @jit
@@ -64,7 +64,7 @@ def _random_action(p: Any, g: Any, w: Any, eager: Any) -> Any:
     if g.prompt == ROUND_OVER:
         return NEXT_ROUND
     if g.prompt > DEBT:
-        return ANSWER + below(g, w.options)
+        return ANSWER + random_below(g, w.options)
     plain, wild = 0, 0
     for word in range(p.words):
         wild += bit_count(w.cards[word] & p.namers[word])
@@ -72,7 +72,7 @@ def _random_action(p: Any, g: Any, w: Any, eager: Any) -> Any:
     each = p.colors + w.last_card
     plays = plain + each * wild
     moves = plays if eager and plays > 0 else plays + w.can_draw + w.can_pass
-    chosen = below(g, moves)
+    chosen = random_below(g, moves)
     if chosen < plain:
         return PLAY * _card_at(p, w, chosen, False) + p.colors
     if chosen < plays:
@@ -231,7 +231,7 @@ def best_answer(p: Any, g: Any, w: Any) -> Any:
         return 1 if _should_challenge(p, g, w) else 0
     best, most, seat = 0, 0, g.seat
     for option in range(w.options):
-        seat = after(p, g, seat)
+        seat = seat_after(p, g, seat)
         if g.question == COLOR:
             value = w.own_colors[option]
         elif g.question == FRIEND:

@@ -25,7 +25,7 @@ from unorules.batch.kernel.piles import can_draw, put_under
 
 
 @jit
-def after(p: Any, g: Any, seat: Any) -> Any:
+def seat_after(p: Any, g: Any, seat: Any) -> Any:
     """Return the next active seat in the direction of play."""
     while True:
         seat += g.direction
@@ -146,9 +146,9 @@ def _judge_mercy(p: Any, g: Any, seat: Any) -> Any:
     """Take seats with too many cards out of the round, and return the seat that is due then (R-71)."""
     judged = seat
     for _ in range(count_seats(g.active)):
-        following = after(p, g, judged)
+        following = seat_after(p, g, judged)
         if g.sizes[judged] >= p.mercy and not one_side_left(p, g):
             put_under(p, g, judged)
             g.active &= ~(1 << judged)
         judged = following
-    return seat if g.active >> seat & 1 else after(p, g, seat)
+    return seat if g.active >> seat & 1 else seat_after(p, g, seat)

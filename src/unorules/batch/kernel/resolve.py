@@ -28,7 +28,7 @@ from unorules.batch.codes import (
 )
 from unorules.batch.kernel.jit import jit
 from unorules.batch.kernel.piles import has, swap_hands, take_card
-from unorules.batch.kernel.prompting import after, ask, count_seats, fewest_cards
+from unorules.batch.kernel.prompting import ask, count_seats, fewest_cards, seat_after
 
 # Effects. The card whose effects run is in the working memory: see `Resolution` in `unorules._engine.effects`.
 
@@ -51,12 +51,12 @@ def note_card(w: Any, seat: Any, card: Any, color_before: Any) -> None:
 @jit
 def next_seat(p: Any, g: Any, w: Any) -> Any:
     """Return the seat whose turn would be next."""
-    seat = after(p, g, w.seat)
+    seat = seat_after(p, g, w.seat)
     if w.opening and g.direction == -1:
         # C10-OPEN-03: play starts between the dealer and the seat to the left; to the right the dealer is first.
         seat = w.seat
     while _has_lost(w, seat):
-        seat = after(p, g, seat)
+        seat = seat_after(p, g, seat)
     return seat
 
 
@@ -181,7 +181,7 @@ def _run_play(p: Any, g: Any, w: Any) -> None:
         if count_seats(g.active) > 2:
             w.asks = SWAP
         else:
-            swap_hands(p, g, w.seat, after(p, g, w.seat))
+            swap_hands(p, g, w.seat, seat_after(p, g, w.seat))
     else:
         w.asks = UNKNOWN
 
@@ -194,7 +194,7 @@ def _ask(p: Any, g: Any, w: Any) -> None:
     """
     about, options = w.seat, 0
     if w.asks == CHALLENGE or w.asks == KICK:
-        about, options = after(p, g, w.seat), 2
+        about, options = seat_after(p, g, w.seat), 2
     elif w.asks == FRIEND:
         options = CHARACTERS
     elif w.asks == SWAP:
@@ -227,7 +227,7 @@ def _run_answer(p: Any, g: Any, w: Any) -> None:
     if code == WILD_DRAW_FOUR:
         _answer_challenge(p, g, w)
     elif code == THE_ONE_WHERE_YOU_DRAW:
-        _draw_until(p, g, w, after(p, g, w.seat), p.friends[option])
+        _draw_until(p, g, w, seat_after(p, g, w.seat), p.friends[option])
     elif code == ICE_THE_KICKER:
         if option == 1:
             for _ in range(3):
@@ -265,9 +265,9 @@ def _draw_until(p: Any, g: Any, w: Any, seat: Any, cards: Any) -> None:
 @jit
 def _seat_of_option(p: Any, g: Any, w: Any) -> Any:
     """Return the seat of an option of a swap. Options are the other seats, starting with the next one."""
-    seat = after(p, g, w.seat)
+    seat = seat_after(p, g, w.seat)
     for _ in range(w.answered):
-        seat = after(p, g, seat)
+        seat = seat_after(p, g, seat)
     return seat
 
 
@@ -280,7 +280,7 @@ def _fewest_draw(p: Any, g: Any, w: Any) -> None:
             drawing |= 1 << seat
     seat = w.seat
     for _ in range(count_seats(g.active)):
-        seat = after(p, g, seat)
+        seat = seat_after(p, g, seat)
         if drawing >> seat & 1:
             for _ in range(4):
                 take_card(p, g, w, seat)
@@ -292,7 +292,7 @@ def _pass_hands(p: Any, g: Any, w: Any) -> None:
     g.direction = -g.direction
     seat = w.seat
     for _ in range(count_seats(g.active) - 1):
-        before = after(p, g, seat)
+        before = seat_after(p, g, seat)
         swap_hands(p, g, seat, before)
         seat = before
     g.direction = -g.direction

@@ -22,9 +22,9 @@ from unorules.batch.codes import (
 )
 from unorules.batch.kernel.jit import jit
 from unorules.batch.kernel.piles import add_card, empty_hand, gather, has
-from unorules.batch.kernel.prompting import after, ask, count_seats, side_of
+from unorules.batch.kernel.prompting import ask, count_seats, seat_after, side_of
 from unorules.batch.kernel.resolve import note_card
-from unorules.batch.kernel.shuffle import below, shuffle
+from unorules.batch.kernel.shuffle import random_below, shuffle
 
 # The start of a round.
 
@@ -53,7 +53,7 @@ def choose_dealer(p: Any, g: Any, w: Any) -> Any:
     tied = ((1 << p.seats) - 1) & ~g.gone
     if not g.exact:
         # The seat that draws the highest number is uniformly random, too.
-        return _seat_of(tied, below(g, count_seats(tied)))
+        return _seat_of(tied, random_below(g, count_seats(tied)))
     if p.draw_high:
         left = p.deck_count
         for place in range(left):
@@ -113,7 +113,7 @@ def start_round(p: Any, g: Any, w: Any, dealer: Any) -> None:
         # all cards that could open the game are in hands. Deal again.
         _deal(p, g, w)
     card = _turn_up(p, g, w)
-    first = after(p, g, dealer)
+    first = seat_after(p, g, dealer)
     if p.on_open[card] == OPENS_WITH_EFFECTS:
         note_card(w, dealer, card, g.color)
         w.opening = True
@@ -137,7 +137,7 @@ def _deal(p: Any, g: Any, w: Any) -> None:
     dealt = count_seats(g.active) * p.hand_size
     seat = g.dealer
     for place in range(dealt):
-        seat = after(p, g, seat)
+        seat = seat_after(p, g, seat)
         add_card(g, seat, int(w.pile[place]))
     for place in range(dealt, count):
         g.draw_pile[count - 1 - place] = w.pile[place]

@@ -38,7 +38,7 @@ def mix(word: Any) -> Any:
 
 
 @jit
-def below(g: Any, limit: Any) -> Any:
+def random_below(g: Any, limit: Any) -> Any:
     """Return a random number below a limit, from the game's quick generator. The bias is below `limit` / 2**32."""
     return scale_word(next_word(g), limit)
 

@@ -13,7 +13,7 @@ from unorules.batch.kernel.moves import apply_action
 from unorules.batch.kernel.piles import ONE, add_card, empty_hand, has, lowest_bit
 from unorules.batch.kernel.policies import choose_action
 from unorules.batch.kernel.prompting import side_of
-from unorules.batch.kernel.shuffle import GOLDEN, below, mix
+from unorules.batch.kernel.shuffle import GOLDEN, mix, random_below
 from unorules.batch.layout import GAME, PROGRAM, SEARCH, WORK
 
 # Trials: every line is tried on the same deals, and the weaker half is dropped again and again.
@@ -101,7 +101,7 @@ def deal_hidden(p: Any, g: Any, w: Any, s: Any, choosy: Any) -> Any:
         w.pile[number] = s.cards[world, number]
     drawn, discarded = 0, 0
     for number in range(s.hidden):
-        other = number + below(g, int(s.ends[world, number]) - number)
+        other = number + random_below(g, int(s.ends[world, number]) - number)
         card = int(w.pile[other])
         w.pile[other] = w.pile[number]
         place = int(s.places[world, number])
@@ -125,7 +125,7 @@ def _random_world(g: Any, s: Any) -> Any:
     """Return a random world, by their chances."""
     world = 0
     if s.worlds > 1:
-        chance = below(g, 1 << 32)
+        chance = random_below(g, 1 << 32)
         while chance >= s.chances[world]:
             world += 1
     return world
@@ -135,7 +135,7 @@ def _random_world(g: Any, s: Any) -> Any:
 def _shuffle_draw_pile(g: Any, count: Any) -> None:
     """Shuffle the draw pile."""
     for number in range(count - 1):
-        other = number + below(g, count - number)
+        other = number + random_below(g, count - number)
         g.draw_pile[number], g.draw_pile[other] = g.draw_pile[other], g.draw_pile[number]
 
 

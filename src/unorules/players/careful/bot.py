@@ -152,14 +152,14 @@ def _guilt_chance(evaluation: Evaluation, by: Seat) -> float:
     view, notes = evaluation.view, evaluation.notes
     before = notes.color_before
     colors = notes.facts.names if before is None else (before,)
-    has = fsum([_incriminating_chance(evaluation, by, color) for color in colors]) / max(len(colors), 1)
+    has = fsum([_guilty_card_chance(evaluation, by, color) for color in colors]) / max(len(colors), 1)
     if before is not None and before == view.color:
         return has  # a player without the colour would name another one
     bluffs = min(evaluation.weights.bluffs * (1 + notes.guilty.get(by, 0)) / (1 + notes.innocent.get(by, 0)), 1.0)
     return has * bluffs / (has * bluffs + 1 - has) if has else 0.0
 
 
-def _incriminating_chance(evaluation: Evaluation, by: Seat, color: Color) -> float:
+def _guilty_card_chance(evaluation: Evaluation, by: Seat, color: Color) -> float:
     """Return the chance that a seat holds a card that makes it guilty."""
     view, notes = evaluation.view, evaluation.notes
     chance = notes.chance_to_hold(view, by, color)

@@ -376,7 +376,8 @@ def flip_value(evaluation: Evaluation, hand: tuple[Card, ...]) -> float:
     other = facts.turn_over()
     deck = [card for card, count in facts.deck for _ in range(count)]
     mean = _hand_strength(evaluation, facts, deck) / view.variant.size
-    own = _hand_strength(evaluation, other, [card.turned for card in hand]) - _hand_strength(evaluation, facts, hand)
+    turned = [card.turned_over for card in hand]
+    own = _hand_strength(evaluation, other, turned) - _hand_strength(evaluation, facts, hand)
     gains = [_hand_strength(evaluation, other, view.backs[foe]) - mean * view.sizes[foe] for foe in evaluation.foes]
     return LASTS * (own - evaluation.share * fsum(gains))
 

@@ -88,7 +88,7 @@ def facts_of(variant: Variant, turned: bool = False) -> VariantFacts:
     """Return what the cards of a variant do under its rules, as the deck lists them or turned over."""
     kinds = {kind.id: kind for kind in effective_kinds(variant)}
     decks = variant.rules.decks
-    deck = tuple([(card.turned, count) for card, count in variant.deck]) if turned else variant.deck
+    deck = tuple([(card.turned_over, count) for card, count in variant.deck]) if turned else variant.deck
     colors: Counter[Color | None] = Counter()
     for card, count in deck:
         colors[card.color] += decks * count
@@ -252,7 +252,7 @@ class Notes:
         self.seen_colors.clear()
 
     def _note_flip(self, event: Flipped) -> None:
-        discards = [card.turned for card in self.seen]
+        discards = [card.turned_over for card in self.seen]
         self.facts = self.facts.turn_over()
         self._forget_discards(Reshuffled(0))
         self._discard(*discards)

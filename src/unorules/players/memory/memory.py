@@ -83,7 +83,7 @@ class Memory(MemoryFields):
         cards = b"".join([cards for cards, _ in self._worlds[0][1]])
         return self._compiled.to_cards(bytes(sorted(cards)))
 
-    def known(self, seat: Seat) -> tuple[Card, ...]:
+    def known_cards(self, seat: Seat) -> tuple[Card, ...]:
         """Return the cards that a seat certainly holds, sorted. Of its own seat, that is the whole hand.
 
         Args:

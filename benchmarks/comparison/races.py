@@ -1,4 +1,4 @@
-"""Racing: loops that play by turns, each for about as long as the others."""
+"""Races: loops that play by turns, each for about as long as the others."""
 
 from __future__ import annotations
 
@@ -27,16 +27,14 @@ def race(
 ) -> dict[K, Speed]:
     """Let loops take turns of about so many seconds of CPU time, and return the speeds of their best turns."""
     known = clocks or {}
-    jobs = {
-        name: partial(loop, fitting(loop, seconds, known.get(name, time.process_time))) for name, loop in loops.items()
-    }
+    jobs = {name: partial(loop, fit(loop, seconds, known.get(name, time.process_time))) for name, loop in loops.items()}
     return {
         name: Speed(played.steps / taken, played.games / taken, played.steps / played.games if played.games else None)
         for name, (taken, played) in best_of(repeats, jobs, known).items()
     }
 
 
-def fitting(loop: Loop, seconds: float, clock: Clock) -> int:
+def fit(loop: Loop, seconds: float, clock: Clock) -> int:
     """Return how much a loop can play in so many seconds of CPU time. It is warm then."""
     loop(1)
     amount = 1

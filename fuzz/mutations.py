@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from tests.attacks.mutations.general import GENERAL
 from tests.attacks.mutations.mutation import OF_STATES, RARE, SHARE_OF_RARE
-from tests.kit.documents import summed
+from tests.kit.documents import add_checksums
 
 Mutate: TypeAlias = Callable[[Random, bytes, Sequence[bytes]], bytes | None]
 """Returns an input with something changed, given others to take from; None if it has no structure to change."""
@@ -24,7 +24,7 @@ FAULTS = (AttributeError, IndexError, KeyError, TypeError, ValueError, Recursion
 
 def mutate_document(rng: Random, data: bytes, others: Sequence[bytes]) -> bytes | None:
     """Change one to three things in a JSON object."""
-    return _mutated(rng, data, others, lambda: rng.choice(GENERAL))
+    return _mutate(rng, data, others, lambda: rng.choice(GENERAL))
 
 
 def mutate_state(rng: Random, data: bytes, others: Sequence[bytes]) -> bytes | None:
@@ -34,14 +34,14 @@ def mutate_state(rng: Random, data: bytes, others: Sequence[bytes]) -> bytes | N
         kind = rng.random()
         return rng.choice(RARE if kind < SHARE_OF_RARE else GENERAL if kind < 0.3 else OF_STATES)
 
-    return _mutated(rng, data, others, choose)
+    return _mutate(rng, data, others, choose)
 
 
 def mutate_log(rng: Random, data: bytes, others: Sequence[bytes]) -> bytes | None:
     """Change a line of a log, or the order of its lines, and put the checksums right again."""
     with suppress(*FAULTS):
-        lines: list[Any] = [_parsed(line) for line in data.splitlines()]
-        other = [_parsed(line) for line in rng.choice(others).splitlines()]
+        lines: list[Any] = [_parse(line) for line in data.splitlines()]
+        other = [_parse(line) for line in rng.choice(others).splitlines()]
         at = rng.randrange(len(lines))
         match rng.randrange(8):
             case 0:
@@ -57,7 +57,7 @@ def mutate_log(rng: Random, data: bytes, others: Sequence[bytes]) -> bytes | Non
                 rng.choice(GENERAL)(rng, lines[at], rng.choice(other))
         for line in lines:
             line.pop("crc", None)
-        return summed(*(_written(line).decode()[:-1] for line in lines))
+        return add_checksums(*(_dump(line).decode()[:-1] for line in lines))
     return None
 
 
@@ -70,24 +70,24 @@ def mutate_damaged_log(rng: Random, data: bytes, others: Sequence[bytes]) -> byt
     return bytes(log)
 
 
-def _mutated(rng: Random, data: bytes, others: Sequence[bytes], choose: Callable[[], Any]) -> bytes | None:
+def _mutate(rng: Random, data: bytes, others: Sequence[bytes], choose: Callable[[], Any]) -> bytes | None:
     with suppress(*FAULTS):
-        document, other = _parsed(data), _parsed(rng.choice(others))
+        document, other = _parse(data), _parse(rng.choice(others))
         for _ in range(rng.choice((1, 1, 2, 3))):
             with suppress(*FAULTS):
                 choose()(rng, document, other)
-        return _written(document)
+        return _dump(document)
     return None
 
 
-def _parsed(text: bytes) -> Any:
+def _parse(text: bytes) -> Any:
     found = json.loads(text)
     if not isinstance(found, dict):
         raise TypeError("not an object")
     return found
 
 
-def _written(document: Any) -> bytes:
+def _dump(document: Any) -> bytes:
     return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
 
 

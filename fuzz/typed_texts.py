@@ -34,7 +34,7 @@ def decks() -> tuple[Variant, ...]:
     return (*BUILT_IN, CURIOUS, PARTY)
 
 
-def described(action: Action, view: View, language: str) -> str:
+def button_text(action: Action, view: View, language: str) -> str:
     """Return the text of an action on a button."""
     return describe(action, view.players, language=language, variant=view.variant)
 
@@ -43,7 +43,7 @@ def typed_actions() -> Iterator[dict[str, Any]]:
     """Yield some legal actions of every view as they are described, and the short words of those that have one."""
     for at, view in enumerate(views()):
         for language, words in SHORT.items():
-            texts = [described(action, view, language) for action in view.legal[:: max(1, len(view.legal) // 3)]]
+            texts = [button_text(action, view, language) for action in view.legal[:: max(1, len(view.legal) // 3)]]
             short = [words[type(action)] for action in view.legal if type(action) in words]
             yield from ({"view": at, "language": language, "text": text} for text in (*texts, *short))
 

@@ -16,7 +16,7 @@ from comparison.library import (
     of_package,
     of_rounds,
 )
-from comparison.resident import held
+from comparison.resident_memory import holder
 from playouts import ours_lean, ours_plain
 from unorules.variants import CLASSIC_2010
 
@@ -71,7 +71,7 @@ def learning_loop(name: str, seats: int) -> Loop:
     return of_rounds(getattr(learning, name))(seats)
 
 
-HOLD = held(state_in_play)
+HOLD = holder(state_in_play)
 
 ROWS = [
     Row(
@@ -90,7 +90,7 @@ ROWS = [
         "environment",
         ENVIRONMENT_SEATS,
         partial(learning_loop, loop),
-        held(partial(env_in_play, name)),
+        holder(partial(env_in_play, name)),
     )
     for name, loop in (("raw_env", "raw"), ("env", "wrapped"))
 ]

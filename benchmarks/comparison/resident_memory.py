@@ -20,7 +20,7 @@ def resident_bytes() -> int:
     return int(STATM.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-def held(make: Callable[[int], object]) -> Callable[[int, int], float]:
+def holder(make: Callable[[int], object]) -> Callable[[int, int], float]:
     """Return what holds games, which are made one by one for a number of seats, and tells the bytes of each."""
 
     def hold(seats: int, games: int) -> float:

@@ -54,7 +54,7 @@ class Count:
 def counts(engine: Engine[P], text: str) -> Iterator[Count]:
     """Yield the counts at depth 1, 2, 3 and so on."""
     before = _total(text)
-    return (_counted(level, before) for level in _levels(engine, engine.read(text)))
+    return (_count(level, before) for level in _levels(engine, engine.read(text)))
 
 
 def divide(engine: Engine[P], text: str, depth: int) -> dict[str, int]:
@@ -86,7 +86,7 @@ def _levels(engine: Engine[P], start: P) -> Iterator[dict[str, tuple[P, int]]]:
         yield level
 
 
-def _counted(level: dict[str, tuple[P, int]], before: int) -> Count:
+def _count(level: dict[str, tuple[P, int]], before: int) -> Count:
     ended = matches = points = 0
     for text, (_, ways) in level.items():
         if over := _OVER.search(text):

@@ -1,4 +1,4 @@
-"""A server with a disk that stalls: `python -m tests.stalling SECONDS ...`, with the options of the real one."""
+"""A server with a disk that stalls: `python -m tests.stalled_disk SECONDS ...`, with the options of the real one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def main() -> None:
     worst, dice, transaction = float(sys.argv.pop(1)), Random(), Store._transaction
 
     @contextmanager
-    def stalling(store: Store) -> Iterator[None]:
+    def stall(store: Store) -> Iterator[None]:
         with transaction(store):
             yield
             if dice.randrange(ONE_IN) == 0:
@@ -30,7 +30,7 @@ def main() -> None:
                 logging.getLogger("unoweb").info("the disk stalls for %.1f seconds", seconds)
                 time.sleep(seconds)
 
-    Store._transaction = stalling  # type: ignore[method-assign, assignment]
+    Store._transaction = stall  # type: ignore[method-assign, assignment]
     runpy.run_path(str(WEB / "__main__.py"), run_name="__main__")
 
 

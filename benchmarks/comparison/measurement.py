@@ -1,4 +1,4 @@
-"""Measuring: the rows that can take part, and the report of a run."""
+"""A measurement: the rows that can take part, and the report of a run."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from attrs import frozen
 from comparison.growth import measure_growth
 from comparison.library import Missing, Row
 from comparison.memory import bytes_per_game
-from comparison.racing import race
+from comparison.races import race
 from comparison.report import Figure, Report, Skipped
-from comparison.starting import Start, measure_starts
+from comparison.starts import Start, measure_starts
 from timing import this_python
 
 
@@ -33,7 +33,7 @@ class Plan:
 def measure(rows: list[Row], plan: Plan) -> Report:
     """Race the rows whose libraries are installed, and measure what else is planned."""
     load = f"load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "load unknown"
-    versions, skipped = installed(rows)
+    versions, skipped = find_libraries(rows)
     taking_part = {row.key: row for row in rows if row.library.name in versions}
     loops = {key: row.start(row.seats) for key, row in taking_part.items()}
     speeds = race(loops, plan.seconds, plan.repeats, {key: row.clock for key, row in taking_part.items()})
@@ -67,7 +67,7 @@ def measure(rows: list[Row], plan: Plan) -> Report:
     )
 
 
-def installed(rows: list[Row]) -> tuple[dict[str, str], list[Skipped]]:
+def find_libraries(rows: list[Row]) -> tuple[dict[str, str], list[Skipped]]:
     """Return the versions of the libraries that are installed, and why others are skipped."""
     versions: dict[str, str] = {}
     skipped: list[Skipped] = []
