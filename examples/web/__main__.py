@@ -11,10 +11,10 @@ from pathlib import Path
 
 import uvicorn
 from unoweb.app import make_app
-from unoweb.attendant import GRACE
-from unoweb.door import door
+from unoweb.connection_limit import limited_http
 from unoweb.limits import MAX_CONNECTIONS, MAX_FRAME_BYTES, MAX_HTTP_CONNECTIONS
 from unoweb.lobby import Lobby
+from unoweb.scheduler import GRACE
 from unoweb.store import Store
 
 HERE = Path(__file__).parent
@@ -80,7 +80,7 @@ def main() -> None:
         make_app(lobby, hosts=[options.lan, "localhost", *options.host_name]),
         host=options.lan,
         port=options.port,
-        http="auto" if options.proxy else door(),
+        http="auto" if options.proxy else limited_http(),
         proxy_headers=options.proxy,
         access_log=False,
         log_level="warning",

@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 from tests.client import Client
 from tests.server import Server
-from unoweb.chairs import Strength
+from unoweb.seats import Strength
 from unoweb.store import Store, Stored
 
 import unorules as uno

@@ -143,7 +143,7 @@ def tile(page: Page, name: str) -> Page:
 
 def move(page: Page) -> None:
     """Click the first thing that the page offers. It may go away before the click: then the next one will do."""
-    offers = "#ask[open] #ask-options button, #urgent .alarm, #moves .call.now:enabled, #table.mine .fits"
+    offers = "#ask[open] #ask-options button, #urgent .timer, #moves .call.now:enabled, #table.mine .fits"
     offers += ", #table.mine #draw.can, #table.mine [data-key=pass]:enabled"
     for offer in offers.split(", "):
         if page.locator(offer).count():
@@ -170,7 +170,7 @@ def turn_says(page: Page, text: str) -> None:
     page.locator("#turn", has_text=text).wait_for()
 
 
-def focused(page: Page) -> str:
+def focus_words(page: Page) -> str:
     """The words of the button that has the keyboard."""
     words = page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.textContent")
     return str(words)
@@ -179,7 +179,7 @@ def focused(page: Page) -> str:
 def tab_to(page: Page, name: str) -> None:
     """Press Tab until a button is reached; it can be seen that it is."""
     for _ in range(40):
-        if focused(page) == name:
+        if focus_words(page) == name:
             assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
             return
         page.keyboard.press("Tab")

@@ -95,7 +95,7 @@ class Client:
         seq, refused = self.view["seq"], len(self.refused)
         data = action if isinstance(action, dict) else uno.encode(action)
         await self.say("act", at=seq if at is None else at, action=json.dumps(data))
-        return await self._settled(seq, refused)
+        return await self._settle(seq, refused)
 
     async def refusal(self, what: str, **parts: object) -> str:
         """Send a message that the server will refuse. The result is why."""
@@ -104,7 +104,7 @@ class Client:
         await self.until(lambda: len(self.refused) > refused)
         return self.refused[-1]
 
-    async def _settled(self, seq: int, refused: int) -> str:
+    async def _settle(self, seq: int, refused: int) -> str:
         await self.until(lambda: self.seq > seq or len(self.refused) > refused)
         return self.refused[-1] if len(self.refused) > refused else ""
 
@@ -147,7 +147,7 @@ class Client:
         prompt, seq, refused = self.view["prompt"], self.seq, len(self.refused)
         if prompt["kind"] == "outcome" and prompt["about"] == self.view["seat"]:
             await self.say("try", at=seq)
-            await self._settled(seq, refused)
+            await self._settle(seq, refused)
             return
         seen = uno.decode_view(self.view)
         assert isinstance(seen, uno.View)

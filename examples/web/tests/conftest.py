@@ -10,21 +10,21 @@ from urllib.parse import urlsplit
 
 import pytest
 from tests.browser import CHROMIUM, DESKTOP, Browser, Opener, Page, Pages
-from tests.server import PATIENCE, Server, running
+from tests.server import PATIENCE, Server, run_server
 from tests.tables import House, open_house
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that the tests share."""
-    with running(tmp_path_factory.mktemp("shared")) as server:
+    with run_server(tmp_path_factory.mktemp("shared")) as server:
         yield server
 
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
     """A server for a test that stops, spoils or fills it."""
-    with running(tmp_path) as server:
+    with run_server(tmp_path) as server:
         yield server
 
 

@@ -10,7 +10,7 @@ from unorules.variants import ALL_WILD, ATTACK_2010, CLASSIC_2010, FLIP_2018, NO
 Laid = tuple[uno.State, list[uno.Action]]
 
 
-def laid(variant: uno.Variant, hands: list[str], plays: list[uno.Action], **more: Any) -> Laid:
+def lay(variant: uno.Variant, hands: list[str], plays: list[uno.Action], **more: Any) -> Laid:
     """A table for Ann, Bo, Cy and Dot, or the first of them. Ann moves, unless `turn` says who does."""
     players = ["Ann", "Bo", "Cy", "Dot"][: len(hands)]
     return uno.position(hands, variant=variant, players=players, **{"top": "red-9", **more}), plays
@@ -25,7 +25,7 @@ PARTY = CLASSIC.with_rules(house.PARTY)
 
 HOUSE_TABLES: dict[str, Laid] = {
     # Bo, Cy and Dot have each laid a Draw Two: Ann owes six.
-    "debt": laid(
+    "debt": lay(
         PARTY,
         [
             "red-draw-two red-7 yellow-2 green-4 blue-5 blue-skip wild-draw-four",
@@ -52,38 +52,38 @@ HOUSE_TABLES: dict[str, Laid] = {
         [play(4, "blue-reverse"), play(3, "blue-9"), play(2, "green-9"), play(1, "green-1")],
     ),
     # Bo has laid a card that Ann also has, and it is Cy's turn.
-    "jump": laid(
+    "jump": lay(
         PARTY,
         ["green-5 red-7 yellow-2 blue-5 wild", "green-5 green-1 green-2", "green-3 yellow-9 yellow-1", "blue-2 red-1"],
         [play(1, "green-5")],
         top="green-8", turn=1, scores=[120, 84, 0, 211],
     ),
     # A Wild Draw Four on a Draw Two: Ann is asked about all six.
-    "stacked": laid(
+    "stacked": lay(
         PARTY,
         ["red-draw-two green-draw-two red-1 red-2", "wild-draw-four blue-1 blue-2"],
         [play(0, "red-draw-two"), play(1, "wild-draw-four", "green")],
     ),
-    "swap": laid(PARTY, ["red-7 blue-1 blue-2", "green-1 green-2", "yellow-1"], []),
-    "several": laid(
+    "swap": lay(PARTY, ["red-7 blue-1 blue-2", "green-1 green-2", "yellow-1"], []),
+    "several": lay(
         CLASSIC.with_rules(multi_play="identical"), ["red-8 red-8 wild wild blue-1 blue-2", "green-1 green-2"], []
     ),
-    "sides": laid(
+    "sides": lay(
         CLASSIC.with_rules(house.PARTNERS),
         ["red-7", "green-1 green-2", "blue-1 blue-2", "yellow-1 yellow-2"],
         [],
         scores=[120, 84, 120, 84],
     ),
     # Bo holds ten cards when it would be Bo's turn.
-    "mercy": laid(
+    "mercy": lay(
         CLASSIC.with_rules(mercy=10),
         ["red-7 red-5 red-3", " ".join(f"green-{number}" for number in range(10)), "red-1 red-2"],
         [],
     ),
-    "leaving": laid(CLASSIC.with_rules(leaving="allowed"), ["red-7 red-5", "red-1 red-2", "red-3 red-4", "blue-1"], []),
+    "leaving": lay(CLASSIC.with_rules(leaving="allowed"), ["red-7 red-5", "red-1 red-2", "red-3 red-4", "blue-1"], []),
 }  # fmt: skip
 
-FLIP = laid(
+FLIP = lay(
     FLIP_2018,
     [
         "red-flip red-7 yellow-2 green-4 blue-5 wild wild-draw-two",
@@ -94,7 +94,7 @@ FLIP = laid(
 )
 
 # Bo, Cy and Dot have each laid a higher draw card: Ann owes twelve.
-MERCY_DEBT = laid(
+MERCY_DEBT = lay(
     NO_MERCY_2023,
     [
         "wild-draw-ten red-draw-two blue-draw-four red-7 yellow-2 green-4 blue-5",
@@ -110,13 +110,13 @@ PRODUCT_TABLES: dict[str, Laid] = {
     "flip-desktop": FLIP,
     "flip-phone": FLIP,
     # When Ann has turned the cards over, Bo has a Wild Draw Color, and a card of the colour in force.
-    "dark": laid(FLIP_2018, ["red-flip red-7 green-4", "blue-8 yellow-2 red-1", "green-1 green-2 green-3"], []),
-    "sorted": laid(FLIP_2018, ["yellow-2 red-flip blue-8 red-7", "green-1 green-2"], []),
+    "dark": lay(FLIP_2018, ["red-flip red-7 green-4", "blue-8 yellow-2 red-1", "green-1 green-2 green-3"], []),
+    "sorted": lay(FLIP_2018, ["yellow-2 red-flip blue-8 red-7", "green-1 green-2"], []),
     "mercy-debt-desktop": MERCY_DEBT,
     "mercy-debt-phone": MERCY_DEBT,
-    "roulette": laid(NO_MERCY_2023, ["wild-color-roulette red-1 red-2", "blue-1 blue-2"], []),
-    "seven-zero": laid(NO_MERCY_2023, ["red-7 blue-1 blue-2", "red-0 green-1 green-2", "yellow-1 yellow-3"], []),
-    "launcher": laid(ATTACK_2010, ["blue-1 blue-2", "red-1 red-hit-two"], []),
-    "no-colours": laid(ALL_WILD, ["wild-targeted-draw-two wild", "wild wild", "wild wild"], [], top="wild"),
+    "roulette": lay(NO_MERCY_2023, ["wild-color-roulette red-1 red-2", "blue-1 blue-2"], []),
+    "seven-zero": lay(NO_MERCY_2023, ["red-7 blue-1 blue-2", "red-0 green-1 green-2", "yellow-1 yellow-3"], []),
+    "launcher": lay(ATTACK_2010, ["blue-1 blue-2", "red-1 red-hit-two"], []),
+    "no-colours": lay(ALL_WILD, ["wild-targeted-draw-two wild", "wild wild", "wild wild"], [], top="wild"),
 }
 """Tables with the cards of other products."""

@@ -10,11 +10,11 @@ from threading import Event
 from typing import Any
 
 from tests.server import PATIENCE
-from unoweb.attendant import Manner
 from unoweb.bots import Thinkers
-from unoweb.chairs import Chair, chair_for
-from unoweb.guests import Guest
+from unoweb.clients import Client
 from unoweb.room import Room
+from unoweb.scheduler import Settings
+from unoweb.seats import Chair, chair_for
 from unoweb.store import Store
 
 import unorules as uno
@@ -36,7 +36,7 @@ class Slow(Store):
         super().append(id, before, action)
 
     @asynccontextmanager
-    async def held_up(self) -> AsyncIterator[None]:
+    async def hold_up(self) -> AsyncIterator[None]:
         """While this lasts, no action is written."""
         self.goes_on.clear()
         self.writing.clear()
@@ -47,15 +47,15 @@ class Slow(Store):
 
 
 @contextmanager
-def opened(folder: Path) -> Iterator[Slow]:
+def open_store(folder: Path) -> Iterator[Slow]:
     """A store in a folder, closed at the end."""
     with closing(Slow(folder / "tables.sqlite3")) as store:
         yield store
 
 
-def manner(pace: float = 0, grace: float = 600) -> Manner:
-    """How attendants work who have to be asked before they take a seat away."""
-    return Manner(pace, grace, Thinkers())
+def settings(pace: float = 0, grace: float = 600) -> Settings:
+    """How schedulers work who have to be asked before they take a seat away."""
+    return Settings(pace, grace, Thinkers())
 
 
 def room_of(
@@ -75,14 +75,14 @@ def room_of(
     table = uno.Table.resume(uno.Replay.of(first))
     store.add_table(id, table.state.variant, chairs, clock)
     store.start(id, chairs, table.replay)
-    room = Room(id, table.state.variant, chairs, store, manner(pace, grace), clock)
+    room = Room(id, table.state.variant, chairs, store, settings(pace, grace), clock)
     room.table, room.first = table, table.state.seq
     return room
 
 
-async def seated(room: Room) -> list[Guest]:
+async def seat_guests(room: Room) -> list[Client]:
     """A guest for every seat that no bot has."""
-    guests = [Guest(seat) for seat, chair in enumerate(room.chairs) if not chair.bot]
+    guests = [Client(seat) for seat, chair in enumerate(room.chairs) if not chair.bot]
     for guest in guests:
         await room.enter(guest)
     return guests

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.client import Client, call
 from tests.server import LOCAL, PATIENCE, Server
-from unoweb.chairs import Strength
+from unoweb.seats import Strength
 from websockets.exceptions import ConnectionClosed
 
 

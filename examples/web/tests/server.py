@@ -114,7 +114,7 @@ class Server:
             self._process.wait(PATIENCE)
 
 
-def asked(
+def fetch(
     server: Server, method: str, path: str, body: bytes = b"", *, host: str | None = None
 ) -> tuple[int, Message, bytes]:
     """The status, the headers and the text of an answer."""
@@ -125,7 +125,7 @@ def asked(
 
 
 @contextmanager
-def running(folder: Path, *options: str, stall: float = 0, longest: int | None = None) -> Iterator[Server]:
+def run_server(folder: Path, *options: str, stall: float = 0, longest: int | None = None) -> Iterator[Server]:
     """A server that is stopped at the end, and that nothing has surprised."""
     server = Server(folder / "tables.sqlite3", *options, stall=stall, longest=longest)
     try:

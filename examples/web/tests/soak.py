@@ -16,8 +16,8 @@ from typing import get_args
 
 from tests.audit import audit
 from tests.scenes import next_round, play_on, table_of
-from tests.server import Server, running
-from unoweb.chairs import Strength
+from tests.server import Server, run_server
+from unoweb.seats import Strength
 
 import unorules as uno
 from unorules.variants import BUILT_IN, house
@@ -55,7 +55,7 @@ class Soak:
             number = next(self._numbers)
             host = f"127.0.{number // 200 % 200}.{number % 200 + 1}"
             clock, strength = next(self._clocks), next(self._strengths)
-            house_rules = played(variant, rules)
+            house_rules = playable_rules(variant, rules)
             clients = await table_of(self._server, variant.id, people, bots, host, house_rules, clock, strength)
             first = clients[0]
             while True:
@@ -75,7 +75,7 @@ class Soak:
             self._server.clients = [client for client in self._server.clients if client not in clients]
 
 
-def played(variant: uno.Variant, rules: uno.Rules) -> Mapping[str, object]:
+def playable_rules(variant: uno.Variant, rules: uno.Rules) -> Mapping[str, object]:
     """These house rules, or none if the game cannot be played with them."""
     try:
         variant.with_rules(rules)
@@ -91,7 +91,7 @@ def main() -> None:
     parser.add_argument("--stall", type=float, default=0, help="how many seconds a write takes at worst")
     options = parser.parse_args()
     start = time.monotonic()
-    with TemporaryDirectory() as folder, running(Path(folder), stall=options.stall) as server:
+    with TemporaryDirectory() as folder, run_server(Path(folder), stall=options.stall) as server:
         soak = Soak(server, options.rounds)
         asyncio.run(soak.play())
         stalls = server.log.read_text().count("stalls for")

@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.house_tables import HOUSE_TABLES, PRODUCT_TABLES
 from tests.server import Server
-from unoweb.chairs import chair_for
+from unoweb.seats import chair_for
 from unoweb.store import Store
 
 import unorules as uno
@@ -38,7 +38,7 @@ def four() -> tuple[uno.State, list[uno.Action]]:
     return state, [uno.Play(seat, uno.card(face)) for seat, face in plays]
 
 
-def finished(seed: str) -> tuple[uno.State, list[uno.Action]]:
+def play_match(seed: str) -> tuple[uno.State, list[uno.Action]]:
     """A match of some rounds that bots have played to its end."""
     players = ["Ann", "Bo", "Cy", "Dot"]
     start, _ = uno.new_game(CLASSIC_2010.with_rules(target=150), players, seed=seed)
@@ -101,7 +101,7 @@ class House:
                 self._lay(store, name, laid, [])
             self._lay(store, "desktop", state, moves[:3])
             self._lay(store, "phone", state, moves)
-            for name, (laid, played) in ({"end": finished(SEED)} | HOUSE_TABLES | PRODUCT_TABLES).items():
+            for name, (laid, played) in ({"end": play_match(SEED)} | HOUSE_TABLES | PRODUCT_TABLES).items():
                 self._lay(store, name, laid, played)
         self.server = Server(folder / "tables.sqlite3", pace=0.1, longest=longest, grace=grace)
 

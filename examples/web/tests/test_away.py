@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 from tests.audit import audit
-from tests.hourglass import Hourglass
-from tests.rooms import Slow, opened, room_of, seated, table_of, until
+from tests.fake_time import FakeTime
+from tests.rooms import Slow, open_store, room_of, seat_guests, table_of, until
 from tests.scenes import act_out, play_on, round_over, watcher
 from tests.scenes import table_of as dealt_table_of
-from tests.server import Server, running
-from unoweb.guests import Guest
+from tests.server import Server, run_server
+from unoweb.clients import Client
 from unoweb.messages import Act, Bot, Leave
 from unoweb.room import Room
 from unoweb.store import NotSaved
@@ -28,19 +28,19 @@ GRACE = 6
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Slow]:
-    with opened(tmp_path) as store:
+    with open_store(tmp_path) as store:
         yield store
 
 
 @pytest.fixture
-def glass(monkeypatch: pytest.MonkeyPatch) -> Hourglass:
-    return Hourglass(monkeypatch)
+def glass(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
+    return FakeTime(monkeypatch)
 
 
-def test_a_bot_takes_over_from_who_stays_away_and_gives_the_seat_back(store: Slow, glass: Hourglass) -> None:
+def test_a_bot_takes_over_from_who_stays_away_and_gives_the_seat_back(store: Slow, glass: FakeTime) -> None:
     async def scene() -> None:
         room = room_of(store, "Ann", "Bo", grace=GRACE)
-        ann, bo = await seated(room)
+        ann, bo = await seat_guests(room)
         room.leave(bo)
         assert not room.chairs[1].bot
         await until(lambda: glass.set_for == [GRACE])
@@ -54,32 +54,32 @@ def test_a_bot_takes_over_from_who_stays_away_and_gives_the_seat_back(store: Slo
     asyncio.run(scene())
 
 
-def test_who_loads_the_page_again_is_not_away(store: Slow, glass: Hourglass) -> None:
+def test_who_loads_the_page_again_is_not_away(store: Slow, glass: FakeTime) -> None:
     """Neither is somebody with another screen."""
 
     async def scene() -> None:
         room = room_of(store, "Ann", "Bo", grace=GRACE)
-        _, bo = await seated(room)
-        other = Guest(seat=1)
+        _, bo = await seat_guests(room)
+        other = Client(seat=1)
         await room.enter(other)
         room.leave(bo)
         await asyncio.sleep(0)
         assert glass.set_for == []
         room.leave(other)
         await until(lambda: glass.set_for == [GRACE])
-        await room.enter(Guest(seat=1))
+        await room.enter(Client(seat=1))
         await until(lambda: glass.set_for == [])
 
     asyncio.run(scene())
 
 
-def test_when_all_are_gone_the_game_waits_until_the_first_is_back(store: Slow, glass: Hourglass) -> None:
+def test_when_all_are_gone_the_game_waits_until_the_first_is_back(store: Slow, glass: FakeTime) -> None:
     """A spectator is nobody to play for."""
 
     async def scene() -> None:
         room = room_of(store, "Ann", "Bo", "Cy", grace=GRACE)
-        ann, bo, cy = await seated(room)
-        await room.enter(Guest(seat=None))
+        ann, bo, cy = await seat_guests(room)
+        await room.enter(Client(seat=None))
         room.leave(bo)
         room.leave(cy)
         await until(lambda: glass.set_for == [GRACE, GRACE])
@@ -94,28 +94,28 @@ def test_when_all_are_gone_the_game_waits_until_the_first_is_back(store: Slow, g
     asyncio.run(scene())
 
 
-def test_who_says_goodbye_is_replaced_at_once(store: Slow, glass: Hourglass) -> None:
+def test_who_says_goodbye_is_replaced_at_once(store: Slow, glass: FakeTime) -> None:
     """Until there is a new connection, though the old one may last."""
 
     async def scene() -> None:
         room = room_of(store, "Ann", "Bo", grace=GRACE)
-        _, bo = await seated(room)
+        _, bo = await seat_guests(room)
         await room.hear(bo, Leave(say="leave", seat=1))
         assert room.chairs[1].bot
         assert table_of(room).state.seq == 0
         room.leave(bo)
         assert room.chairs[1].bot
-        await room.enter(Guest(seat=1))
+        await room.enter(Client(seat=1))
         assert not room.chairs[1].bot
 
     asyncio.run(scene())
 
 
-def test_nobody_looks_after_who_has_left_for_good_nor_after_a_match_that_is_over(store: Slow, glass: Hourglass) -> None:
+def test_nobody_looks_after_who_has_left_for_good_nor_after_a_match_that_is_over(store: Slow, glass: FakeTime) -> None:
     async def scene() -> None:
         rules = CLASSIC_2010.with_rules(leaving="allowed")
         room = room_of(store, "Ann", "Bo", "Cy", grace=GRACE, start=rules)
-        ann, bo, cy = await seated(room)
+        ann, bo, cy = await seat_guests(room)
         await room.hear(bo, Leave(say="leave", seat=1))
         assert table_of(room).state.gone == (1,)
         room.leave(bo)
@@ -133,17 +133,17 @@ def test_nobody_looks_after_who_has_left_for_good_nor_after_a_match_that_is_over
 
 
 def test_who_returns_while_a_bot_takes_over_has_the_seat(
-    store: Slow, glass: Hourglass, monkeypatch: pytest.MonkeyPatch
+    store: Slow, glass: FakeTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scene() -> None:
         start = uno.position(["red-1 red-2 red-3", "red-4 red-5"], top="red-9", players=["Ann", "Bo"])
         room = room_of(store, "Ann", "Bo", grace=GRACE, start=start)
-        ann, bo = await seated(room)
+        ann, bo = await seat_guests(room)
         room.leave(bo)
         await until(lambda: glass.set_for == [GRACE])
         taken: list[object] = []
         monkeypatch.setattr(store, "write_chairs", lambda *chairs: taken.append(chairs))
-        async with store.held_up():
+        async with store.hold_up():
             acting = asyncio.create_task(room.hear(ann, Act(say="act", at=0, action='{"do": "draw"}')))
             await until(store.writing.is_set)
             glass.turn(GRACE)
@@ -157,15 +157,15 @@ def test_who_returns_while_a_bot_takes_over_has_the_seat(
 
 
 def test_a_takeover_that_cannot_be_written_is_tried_again(
-    store: Slow, glass: Hourglass, monkeypatch: pytest.MonkeyPatch
+    store: Slow, glass: FakeTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(*_: object) -> None:
         raise NotSaved
 
     async def scene() -> None:
-        monkeypatch.setattr("unoweb.alarm.SECOND_TRY", 7)
+        monkeypatch.setattr("unoweb.timer.SECOND_TRY", 7)
         room = room_of(store, "Ann", "Bo", grace=GRACE)
-        _, bo = await seated(room)
+        _, bo = await seat_guests(room)
         room.leave(bo)
         await until(lambda: glass.set_for == [GRACE])
         with monkeypatch.context() as full:
@@ -179,13 +179,13 @@ def test_a_takeover_that_cannot_be_written_is_tried_again(
     asyncio.run(scene())
 
 
-def test_nobody_chooses_when_others_are_replaced_nor_how_well_their_bots_play(store: Slow, glass: Hourglass) -> None:
+def test_nobody_chooses_when_others_are_replaced_nor_how_well_their_bots_play(store: Slow, glass: FakeTime) -> None:
     """Not by a bot that plays badly, and not for good because they load the page again."""
 
     async def scene() -> None:
         rules = CLASSIC_2010.with_rules(leaving="allowed")
         room = room_of(store, "Ann", "Bo", "Dot", bots=1, grace=GRACE, start=rules)
-        ann, bo = await seated(room)
+        ann, bo = await seat_guests(room)
         room.leave(bo)
         before = list(room.chairs)
         for seat in (1, 2):
@@ -204,7 +204,7 @@ def test_after_the_match_people_keep_their_chairs_too(store: Slow) -> None:
     async def scene() -> None:
         over = uno.position(["red-7", "blue-3 wild"], top="red-9", players=["Ann", "Bo"], scores=[450, 0])
         room = room_of(store, "Ann", "Bo", start=over)
-        ann, bo = await seated(room)
+        ann, bo = await seat_guests(room)
         await room.hear(ann, Act(say="act", at=0, action='{"do": "play", "card": "red-7"}'))
         room.leave(bo)
         await room.hear(ann, Bot(say="bot", seat=1, strength="easy"))
@@ -214,7 +214,7 @@ def test_after_the_match_people_keep_their_chairs_too(store: Slow) -> None:
     asyncio.run(scene())
 
 
-def refusals(room: Room, guest: Guest) -> list[str]:
+def refusals(room: Room, guest: Client) -> list[str]:
     """Why things were refused to a guest who has not read it yet."""
     frames = [json.loads(frame) for frame in room.news_for(guest)]
     return [frame["reason"] for frame in frames if frame["type"] == "refused"]
@@ -239,5 +239,5 @@ def test_a_table_plays_on_without_two_of_four_and_a_restart_knows_who_is_away(tm
         await play_on([ann, bo, dot])
         audit(server, [ann, bo, cy, dot, spectator])
 
-    with running(tmp_path, "--grace", "0.2") as server:
+    with run_server(tmp_path, "--grace", "0.2") as server:
         act_out(server, partial(scene, server))

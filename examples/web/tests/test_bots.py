@@ -12,16 +12,16 @@ from random import Random
 from threading import Event
 
 import pytest
-from tests.rooms import Slow, opened, room_of, seated, table_of, until
+from tests.rooms import Slow, open_store, room_of, seat_guests, table_of, until
 from tests.server import PATIENCE
-from unoweb.alarm import MAX_TRIES
 from unoweb.bots import PATIENCE as PATIENCE_OF_BOTS
 from unoweb.bots import PLAYERS, Bots, Thinkers
-from unoweb.chairs import Strength
-from unoweb.guests import Guest
+from unoweb.clients import Client
 from unoweb.messages import Act, Free, Leave
 from unoweb.room import Room
+from unoweb.seats import Strength
 from unoweb.store import NotSaved
+from unoweb.timer import MAX_TRIES
 
 import unorules as uno
 from unorules.players import careful_bot
@@ -30,14 +30,14 @@ from unorules.variants import CLASSIC_2010, house
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Slow]:
-    with opened(tmp_path) as store:
+    with open_store(tmp_path) as store:
         yield store
 
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots try again at once."""
-    monkeypatch.setattr("unoweb.alarm.SECOND_TRY", 0)
+    monkeypatch.setattr("unoweb.timer.SECOND_TRY", 0)
 
 
 @pytest.mark.parametrize("others", [True, False])
@@ -45,10 +45,10 @@ def test_who_comes_and_goes_does_not_postpone_a_bots_move(store: Slow, others: b
     async def scene() -> None:
         room = room_of(store, "Ann", "Bo", bots=2, pace=0.2)
         if others:
-            await room.enter(Guest(seat=None))
+            await room.enter(Client(seat=None))
         async with asyncio.timeout(PATIENCE):
             while table_of(room).state.seq < 3:
-                restless = Guest(seat=None)
+                restless = Client(seat=None)
                 await room.enter(restless)
                 await asyncio.sleep(0.05)
                 room.leave(restless)
@@ -59,7 +59,7 @@ def test_who_comes_and_goes_does_not_postpone_a_bots_move(store: Slow, others: b
 def test_bots_rest_while_nobody_is_there(store: Slow) -> None:
     async def scene() -> None:
         room = room_of(store, "Ann", "Bo", bots=2)
-        guest = Guest(seat=None)
+        guest = Client(seat=None)
         await room.enter(guest)
         await until(lambda: table_of(room).state.seq > 3)
         room.leave(guest)
@@ -79,7 +79,7 @@ def test_a_bot_tries_again_what_could_not_be_written(store: Slow, monkeypatch: p
     async def scene() -> None:
         monkeypatch.setattr(store, "append", sometimes)
         room = room_of(store, "Ann", "Bo", bots=2)
-        await room.enter(Guest(seat=None))
+        await room.enter(Client(seat=None))
         await until(lambda: table_of(room).state.seq >= 3)
         assert room.ended is None
 
@@ -99,7 +99,7 @@ def test_a_bot_that_fails_tries_again_and_the_log_says_so(
     async def scene() -> None:
         monkeypatch.setattr(Bots, "choose", sometimes)
         room = room_of(store, "Ann", "Bo", bots=2)
-        await room.enter(Guest(seat=None))
+        await room.enter(Client(seat=None))
         await until(lambda: table_of(room).state.seq >= 3)
         assert room.ended is None
 
@@ -117,7 +117,7 @@ def test_a_bot_that_always_fails_ends_the_game_and_everyone_is_told(
     async def scene() -> None:
         monkeypatch.setattr(Bots, "choose", never)
         room = room_of(store, "Ann", "Bo", "Cy", bots=1)
-        guests = [*await seated(room), Guest(seat=None)]
+        guests = [*await seat_guests(room), Client(seat=None)]
         await room.enter(guests[-1])
         await until(lambda: room.ended)
         for guest in guests:
@@ -263,13 +263,13 @@ def test_a_strong_bot_thinks_while_the_server_goes_on(store: Slow, muser: Muser)
     async def scene() -> None:
         slow, other = room_of(store, "Ann", "Bo", bots=2, id="slow"), room_of(store, "Ann", "Bo", bots=2, id="other")
         hard(slow)
-        await slow.enter(Guest(seat=None))
+        await slow.enter(Client(seat=None))
         await until(muser.thinks.is_set)
         assert slow.waiting_on().startswith("a bot")
-        await other.enter(Guest(seat=None))
+        await other.enter(Client(seat=None))
         await until(lambda: table_of(other).state.seq >= 5)
         for _ in range(5):
-            restless = Guest(seat=None)
+            restless = Client(seat=None)
             await slow.enter(restless)
             slow.leave(restless)
         assert (table_of(slow).state.seq, muser.thoughts) == (0, 1)
@@ -284,10 +284,10 @@ def test_a_player_who_returns_while_a_bot_thinks_makes_the_move(store: Slow, mus
         room = room_of(store, "Ann", "Bo")
         seat = table_of(room).state.prompt.seat
         assert seat is not None
-        guests = await seated(room)
+        guests = await seat_guests(room)
         room.leave(guests[seat])
         room.chairs[seat] = replace(room.chairs[seat], bot=True, strength="hard")
-        await room.enter(Guest(seat=None))
+        await room.enter(Client(seat=None))
         await until(muser.thinks.is_set)
         await room.enter(guests[seat])
         muser.goes_on.set()
@@ -306,7 +306,7 @@ def test_a_bot_never_has_two_thoughts_at_once(store: Slow, muser: Muser) -> None
         start = uno.position(["red-1 red-2", "red-3 red-4 red-5"], top="red-9", players=["Ann", "Bo"])
         room = room_of(store, "Ann", "Bo", bots=1, start=start)
         hard(room)
-        (ann,) = await seated(room)
+        (ann,) = await seat_guests(room)
         await room.hear(ann, Act(say="act", at=0, action='{"do": "play", "card": "red-1"}'))
         await until(muser.thinks.is_set)
         await room.hear(ann, Act(say="act", at=1, action='{"do": "call-uno"}'))
@@ -368,14 +368,14 @@ def test_another_bot_moves_if_the_one_that_was_to_call_is_a_person_again(
     async def pause(_seconds: float) -> None:
         await go_on.wait()
 
-    monkeypatch.setattr("unoweb.attendant.sleep", pause)
+    monkeypatch.setattr("unoweb.scheduler.sleep", pause)
 
     async def scene() -> None:
         start = uno.position(
             ["red-1 red-2 red-6", "red-3 red-4", "red-5 red-7"], top="red-9", turn=1, players=["Ann", "Bo", "Cy"]
         )
         room = room_of(store, "Ann", "Bo", "Cy", start=start, pace=0.3)
-        ann, bo, cy = await seated(room)
+        ann, bo, cy = await seat_guests(room)
         await room.hear(bo, Act(say="act", at=0, action='{"do": "play", "card": "red-3"}'))
         for guest in (ann, cy):
             await room.hear(guest, Leave(say="leave", seat=guest.seat or 0))

@@ -13,7 +13,7 @@ from tests.browser import (
     Pages,
     choose,
     fill_with_bots,
-    focused,
+    focus_words,
     log_says,
     looks_right,
     make_table,
@@ -86,13 +86,13 @@ def test_the_keyboard_is_enough(pages: Pages) -> None:
     ann.locator("#ask[open]").wait_for()
     ann.keyboard.press("Escape")
     ann.locator("#ask[open]").wait_for(state="detached")
-    assert focused(ann) == "wild, fits"
+    assert focus_words(ann) == "wild, fits"
     ann.keyboard.press("Enter")
     tab_to(ann, "Green")
     ann.keyboard.press("Space")
     log_says(bo, "Ann plays a wild and calls green.")
     turn_says(ann, "It is Bo\u2019s turn.")
-    assert focused(ann) in ("red 7", "blue 3")
+    assert focus_words(ann) in ("red 7", "blue 3")
 
     turn_says(bo, "It is your turn.")
     tab_to(bo, f"Draw, {bo.locator('#draw').get_attribute('title')}")

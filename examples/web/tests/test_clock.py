@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 from tests.audit import audit
-from tests.hourglass import Hourglass
-from tests.rooms import Slow, opened, room_of, seated, table_of, until
+from tests.fake_time import FakeTime
+from tests.rooms import Slow, open_store, room_of, seat_guests, table_of, until
 from tests.scenes import act_out, first_words
 from tests.scenes import table_of as server_table_of
-from tests.server import WEB, Server, running
+from tests.server import WEB, Server, run_server
 from unoweb.bots import PATIENCE
+from unoweb.clients import Client
 from unoweb.default_move import default_move
-from unoweb.guests import Guest
 from unoweb.messages import Act, Free, Leave, Next, Sit
 from unoweb.room import Room
 from unoweb.store import NotSaved
@@ -34,26 +34,26 @@ CLOCK, PACE = 30, 2
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Slow]:
-    with opened(tmp_path) as store:
+    with open_store(tmp_path) as store:
         yield store
 
 
 @pytest.fixture
-def glass(monkeypatch: pytest.MonkeyPatch) -> Hourglass:
-    return Hourglass(monkeypatch)
+def glass(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
+    return FakeTime(monkeypatch)
 
 
-def laid(*hands: str, **more: Any) -> uno.State:
+def lay(*hands: str, **more: Any) -> uno.State:
     """A table for Ann, Bo and Cy, or the first of them. Ann moves."""
     return uno.position(hands, players=["Ann", "Bo", "Cy"][: len(hands)], **{"top": "red-9", **more})
 
 
-def clocked(store: Slow, start: uno.State, bots: int = 0) -> Room:
+def room_with_clock(store: Slow, start: uno.State, bots: int = 0) -> Room:
     """A room with a clock."""
     return room_of(store, *start.players, bots=bots, pace=PACE, clock=CLOCK, start=start)
 
 
-def told(room: Room, guest: Guest) -> dict[str, Any]:
+def last_frame(room: Room, guest: Client) -> dict[str, Any]:
     """The last frame of the game that a guest gets now."""
     frames = [json.loads(frame) for frame in room.news_for(guest)]
     return next(frame for frame in reversed(frames) if frame["type"] == "game")
@@ -63,7 +63,7 @@ def act(room: Room, **action: object) -> Act:
     return Act(say="act", at=table_of(room).state.seq, action=json.dumps(action))
 
 
-PLAIN = laid("red-1 blue-3 red-5", "red-2 red-3 blue-7")
+PLAIN = lay("red-1 blue-3 red-5", "red-2 red-3 blue-7")
 
 
 # The default move
@@ -83,11 +83,11 @@ ICE = "ice-the-kicker-2023"
 
 DEFAULTS: list[tuple[uno.Table, uno.Action]] = [
     (after(PLAIN), uno.Draw(0)),
-    (after(laid("red-1 blue-3", "red-2 red-3", variant=MUST)), play(0, "red-1")),
-    (after(laid("red-1 blue-3", "red-2 red-3", draw="red-4 red-5"), uno.Draw(0)), uno.Pass(0)),
-    (after(laid("red-draw-two red-1", "red-2 red-3", variant=STACKED), play(0, "red-draw-two")), uno.Draw(1)),
-    (after(laid("wild-draw-four red-1", "red-2 red-3"), play(0, "wild-draw-four", "blue")), uno.Answer(1, "accept")),
-    (after(laid("red-7", "red-2 red-3", scores=[0, 0]), play(0, "red-7")), uno.NextRound()),
+    (after(lay("red-1 blue-3", "red-2 red-3", variant=MUST)), play(0, "red-1")),
+    (after(lay("red-1 blue-3", "red-2 red-3", draw="red-4 red-5"), uno.Draw(0)), uno.Pass(0)),
+    (after(lay("red-draw-two red-1", "red-2 red-3", variant=STACKED), play(0, "red-draw-two")), uno.Draw(1)),
+    (after(lay("wild-draw-four red-1", "red-2 red-3"), play(0, "wild-draw-four", "blue")), uno.Answer(1, "accept")),
+    (after(lay("red-7", "red-2 red-3", scores=[0, 0]), play(0, "red-7")), uno.NextRound()),
 ]
 
 
@@ -108,7 +108,7 @@ def test_a_colour_by_default_is_the_one_that_the_hand_has_most_of() -> None:
 
 
 def test_a_kick_by_default_is_tried() -> None:
-    table = after(laid("wild-ice-the-kicker red-1", "red-2 red-3", variant=ICE), play(0, "wild-ice-the-kicker", "blue"))
+    table = after(lay("wild-ice-the-kicker red-1", "red-2 red-3", variant=ICE), play(0, "wild-ice-the-kicker", "blue"))
     assert table.state.prompt.kind == "outcome"
     assert {default_move(table) for _ in range(100)} == {uno.Answer(None, option) for option in ("good", "no-good")}
 
@@ -151,76 +151,76 @@ def test_the_default_move_is_what_the_documentation_suggests_but_for_colours(var
 # Whose time runs
 
 
-def test_a_player_whose_time_is_up_draws_and_passes_and_everyone_sees_the_clock(store: Slow, glass: Hourglass) -> None:
+def test_a_player_whose_time_is_up_draws_and_passes_and_everyone_sees_the_clock(store: Slow, glass: FakeTime) -> None:
     """What follows from a timeout does not take the whole time again."""
 
     async def scene() -> None:
-        room = clocked(store, PLAIN)
-        ann, bo = await seated(room)
+        room = room_with_clock(store, PLAIN)
+        ann, bo = await seat_guests(room)
         await until(lambda: glass.set_for == [CLOCK])
         for guest in (ann, bo):
-            assert CLOCK * 1000 - 60_000 < told(room, guest)["left"] <= CLOCK * 1000
+            assert CLOCK * 1000 - 60_000 < last_frame(room, guest)["left"] <= CLOCK * 1000
         glass.turn(CLOCK)
         await until(lambda: table_of(room).state.prompt.kind == "drawn")
         await until(lambda: glass.set_for == [PACE])
-        assert told(room, bo)["left"] <= PACE * 1000
+        assert last_frame(room, bo)["left"] <= PACE * 1000
         glass.turn(PACE)
         await until(lambda: table_of(room).state.prompt.seat == 1)
         await until(lambda: glass.set_for == [CLOCK])
-        assert [event["event"] for step in told(room, bo)["steps"] for event in step["events"]] == ["passed"]
+        assert [event["event"] for step in last_frame(room, bo)["steps"] for event in step["events"]] == ["passed"]
 
     asyncio.run(scene())
 
 
-def test_without_a_clock_nobody_is_hurried(store: Slow, glass: Hourglass) -> None:
+def test_without_a_clock_nobody_is_hurried(store: Slow, glass: FakeTime) -> None:
     async def scene() -> None:
         room = room_of(store, "Ann", "Bo", start=PLAIN)
-        ann, _ = await seated(room)
-        assert told(room, ann)["left"] is None
+        ann, _ = await seat_guests(room)
+        assert last_frame(room, ann)["left"] is None
         assert glass.set_for == []
 
     asyncio.run(scene())
 
 
-def test_no_time_runs_for_bots_nor_while_no_player_is_there(store: Slow, glass: Hourglass) -> None:
+def test_no_time_runs_for_bots_nor_while_no_player_is_there(store: Slow, glass: FakeTime) -> None:
     async def scene() -> None:
-        room = clocked(store, laid("red-1 blue-3 red-5", "red-2 red-3 blue-7", turn=1), bots=1)
-        spectator = Guest(seat=None)
+        room = room_with_clock(store, lay("red-1 blue-3 red-5", "red-2 red-3 blue-7", turn=1), bots=1)
+        spectator = Client(seat=None)
         await room.enter(spectator)
-        assert told(room, spectator)["left"] is None
-        ann = Guest(seat=0)
+        assert last_frame(room, spectator)["left"] is None
+        ann = Client(seat=0)
         await room.enter(ann)
-        assert told(room, ann)["left"] is None
+        assert last_frame(room, ann)["left"] is None
         await until(lambda: table_of(room).state.prompt.seat == 0)
         await until(lambda: CLOCK in glass.set_for)
-        assert told(room, spectator)["left"] is not None
+        assert last_frame(room, spectator)["left"] is not None
         room.leave(ann)
         await until(lambda: glass.set_for == [])
-        assert told(room, spectator)["left"] is None
+        assert last_frame(room, spectator)["left"] is None
 
     asyncio.run(scene())
 
 
-def test_a_call_in_between_does_not_give_more_time(store: Slow, glass: Hourglass) -> None:
+def test_a_call_in_between_does_not_give_more_time(store: Slow, glass: FakeTime) -> None:
     async def scene() -> None:
-        room = clocked(store, laid("red-1 red-3 red-5", "red-2 red-4"))
-        ann, bo = await seated(room)
+        room = room_with_clock(store, lay("red-1 red-3 red-5", "red-2 red-4"))
+        ann, bo = await seat_guests(room)
         await room.hear(ann, act(room, do="play", card="red-1"))
         await until(lambda: glass.set_for == [CLOCK])
-        runs = room._attendant.clock.runs
+        runs = room._scheduler.clock.runs
         await room.hear(bo, act(room, do="call-uno"))
         assert table_of(room).state.seq == 2
-        assert room._attendant.clock.runs == runs
+        assert room._scheduler.clock.runs == runs
         glass.turn(CLOCK)
         await until(lambda: table_of(room).state.prompt.kind == "drawn")
 
     asyncio.run(scene())
 
 
-def test_between_rounds_and_at_a_kick_the_game_goes_on_by_itself(store: Slow, glass: Hourglass) -> None:
+def test_between_rounds_and_at_a_kick_the_game_goes_on_by_itself(store: Slow, glass: FakeTime) -> None:
     async def scene(start: uno.State, first: uno.Action) -> None:
         room = room_of(store, *start.players, pace=PACE, clock=CLOCK, start=start, id=start.variant.id)
-        ann, bo = await seated(room)
+        ann, bo = await seat_guests(room)
         await room.hear(ann, act(room, **uno.encode(first)))
         seq = table_of(room).state.seq
         await until(lambda: glass.set_for == [CLOCK])
@@ -230,16 +230,16 @@ def test_between_rounds_and_at_a_kick_the_game_goes_on_by_itself(store: Slow, gl
         for guest in (ann, bo):
             room.leave(guest)
 
-    kick = laid("wild-ice-the-kicker red-1", "red-2 red-3", variant=ICE)
+    kick = lay("wild-ice-the-kicker red-1", "red-2 red-3", variant=ICE)
     asyncio.run(scene(kick, play(0, "wild-ice-the-kicker", "blue")))
-    asyncio.run(scene(laid("red-7", "red-2 red-3"), play(0, "red-7")))
+    asyncio.run(scene(lay("red-7", "red-2 red-3"), play(0, "red-7")))
 
 
-def test_a_move_for_somebody_leaves_the_others_the_time_to_catch_and_to_jump_in(store: Slow, glass: Hourglass) -> None:
+def test_a_move_for_somebody_leaves_the_others_the_time_to_catch_and_to_jump_in(store: Slow, glass: FakeTime) -> None:
     async def scene() -> None:
         party = CLASSIC_2010.with_rules(house.PARTY, turn_draw="one")
-        room = clocked(store, laid("blue-3 blue-4", "red-2 red-3", variant=party, draw="red-1 red-4"))
-        await seated(room)
+        room = room_with_clock(store, lay("blue-3 blue-4", "red-2 red-3", variant=party, draw="red-1 red-4"))
+        await seat_guests(room)
         await until(lambda: glass.set_for == [CLOCK])
         glass.turn(CLOCK)
         await until(lambda: table_of(room).state.prompt.kind == "drawn")
@@ -248,17 +248,17 @@ def test_a_move_for_somebody_leaves_the_others_the_time_to_catch_and_to_jump_in(
     asyncio.run(scene())
 
 
-def test_nobody_gets_more_time_by_leaving_the_seat_to_a_bot_and_taking_it_back(store: Slow, glass: Hourglass) -> None:
+def test_nobody_gets_more_time_by_leaving_the_seat_to_a_bot_and_taking_it_back(store: Slow, glass: FakeTime) -> None:
     """If all are gone, the game waits for them, and there is all of the time again."""
 
     async def scene() -> None:
-        room = clocked(store, PLAIN)
-        ann, bo = await seated(room)
-        before = told(room, bo)["left"]
+        room = room_with_clock(store, PLAIN)
+        ann, bo = await seat_guests(room)
+        before = last_frame(room, bo)["left"]
         await room.hear(ann, Leave(say="leave", seat=0))
-        assert told(room, bo)["left"] is None
+        assert last_frame(room, bo)["left"] is None
         await room.hear(ann, Free(say="free", seat=0))
-        assert told(room, bo)["left"] <= before
+        assert last_frame(room, bo)["left"] <= before
         await until(lambda: len(glass.set_for) == 1)
         assert glass.set_for[0] < CLOCK
         for guest in (ann, bo):
@@ -273,7 +273,7 @@ def test_nobody_gets_more_time_by_leaving_the_seat_to_a_bot_and_taking_it_back(s
 # Who lets it run out
 
 
-async def time_out(room: Room, glass: Hourglass) -> None:
+async def time_out(room: Room, glass: FakeTime) -> None:
     """Let the time of a whole turn run out."""
     seat = table_of(room).state.prompt.seat
     await until(lambda: CLOCK in glass.set_for)
@@ -284,10 +284,10 @@ async def time_out(room: Room, glass: Hourglass) -> None:
         glass.turn(PACE)
 
 
-def test_after_two_timeouts_in_a_row_a_bot_plays_until_the_player_does_something(store: Slow, glass: Hourglass) -> None:
+def test_after_two_timeouts_in_a_row_a_bot_plays_until_the_player_does_something(store: Slow, glass: FakeTime) -> None:
     async def scene() -> None:
-        room = clocked(store, laid("blue-1 blue-3 blue-5", "red-2 red-3 red-7"))
-        ann, bo = await seated(room)
+        room = room_with_clock(store, lay("blue-1 blue-3 blue-5", "red-2 red-3 red-7"))
+        ann, bo = await seat_guests(room)
         await time_out(room, glass)
         await until(lambda: table_of(room).state.prompt.seat == 1)
         assert not room.chairs[0].bot
@@ -296,18 +296,18 @@ def test_after_two_timeouts_in_a_row_a_bot_plays_until_the_player_does_something
         glass.turn(CLOCK)
         await until(lambda: room.chairs[0].bot)
         assert room.chairs[0].person
-        assert told(room, bo)["left"] is None
+        assert last_frame(room, bo)["left"] is None
         await room.hear(ann, act(room, do="catch", target=1))
         assert not room.chairs[0].bot
-        assert told(room, ann)["left"] is not None
+        assert last_frame(room, ann)["left"] is not None
 
     asyncio.run(scene())
 
 
-def test_who_does_something_in_between_keeps_the_seat(store: Slow, glass: Hourglass) -> None:
+def test_who_does_something_in_between_keeps_the_seat(store: Slow, glass: FakeTime) -> None:
     async def scene() -> None:
-        room = clocked(store, laid("blue-1 blue-3 blue-5", "red-2 red-3 red-7 red-4"))
-        ann, bo = await seated(room)
+        room = room_with_clock(store, lay("blue-1 blue-3 blue-5", "red-2 red-3 red-7 red-4"))
+        ann, bo = await seat_guests(room)
         await time_out(room, glass)
         await until(lambda: table_of(room).state.prompt.seat == 1)
         await room.hear(ann, Sit(say="sit", name="Ann"))  # nonsense, but awake
@@ -320,15 +320,15 @@ def test_who_does_something_in_between_keeps_the_seat(store: Slow, glass: Hourgl
 
 
 @pytest.mark.parametrize("first", ["the player", "the clock"])
-def test_a_timeout_and_the_players_own_action_at_once_are_one_action(store: Slow, glass: Hourglass, first: str) -> None:
+def test_a_timeout_and_the_players_own_action_at_once_are_one_action(store: Slow, glass: FakeTime, first: str) -> None:
     """Whichever comes first counts. The other finds that the table has moved on."""
 
     async def scene() -> None:
-        room = clocked(store, PLAIN)
-        ann, _ = await seated(room)
+        room = room_with_clock(store, PLAIN)
+        ann, _ = await seat_guests(room)
         await until(lambda: glass.set_for == [CLOCK])
         own = act(room, do="play", card="red-1")
-        async with store.held_up():
+        async with store.hold_up():
             if first == "the clock":
                 glass.turn(CLOCK)
                 await until(store.writing.is_set)
@@ -349,7 +349,7 @@ def test_a_timeout_and_the_players_own_action_at_once_are_one_action(store: Slow
 
 
 def test_a_default_move_that_could_not_be_written_is_made_later(
-    store: Slow, glass: Hourglass, monkeypatch: pytest.MonkeyPatch
+    store: Slow, glass: FakeTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is one timeout, not two."""
     append, tries = store.append, iter([NotSaved])
@@ -361,9 +361,9 @@ def test_a_default_move_that_could_not_be_written_is_made_later(
 
     async def scene() -> None:
         monkeypatch.setattr(store, "append", sometimes)
-        monkeypatch.setattr("unoweb.alarm.SECOND_TRY", 7)
-        room = clocked(store, PLAIN)
-        await seated(room)
+        monkeypatch.setattr("unoweb.timer.SECOND_TRY", 7)
+        room = room_with_clock(store, PLAIN)
+        await seat_guests(room)
         await until(lambda: glass.set_for == [CLOCK])
         glass.turn(CLOCK)
         await until(lambda: glass.set_for == [7])
@@ -375,16 +375,16 @@ def test_a_default_move_that_could_not_be_written_is_made_later(
     asyncio.run(scene())
 
 
-def test_the_first_to_go_on_between_rounds_stops_the_clock(store: Slow, glass: Hourglass) -> None:
+def test_the_first_to_go_on_between_rounds_stops_the_clock(store: Slow, glass: FakeTime) -> None:
     async def scene() -> None:
-        room = clocked(store, laid("red-7", "red-2 red-3"))
-        ann, bo = await seated(room)
+        room = room_with_clock(store, lay("red-7", "red-2 red-3"))
+        ann, bo = await seat_guests(room)
         await room.hear(ann, act(room, do="play", card="red-7"))
         await room.hear(bo, Next(say="next", at=1))
         await until(lambda: glass.set_for == [CLOCK])
         glass.turn(CLOCK)
         await until(lambda: table_of(room).state.seq == 3)
-        assert told(room, ann)["view"]["round"] == 2
+        assert last_frame(room, ann)["view"]["round"] == 2
 
     asyncio.run(scene())
 
@@ -415,5 +415,5 @@ def test_a_server_killed_in_the_middle_of_a_clock_starts_it_anew(tmp_path: Path)
         await bo.sees(ann.seq)
         audit(server, [ann, bo])
 
-    with running(tmp_path) as server:
+    with run_server(tmp_path) as server:
         act_out(server, partial(scene, server))

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 import uvicorn
-from tests.server import LOCAL, OTHER, PATIENCE, WEB, Server, asked
+from tests.server import LOCAL, OTHER, PATIENCE, WEB, Server, fetch
 from unoweb.limits import MAX_CONNECTIONS, MAX_FRAME_BYTES, MAX_HTTP_CONNECTIONS
 from unoweb.store import Store
 from websockets.exceptions import InvalidStatus
@@ -39,7 +39,7 @@ NOWHERE = (
 
 def test_pages_carry_security_headers_and_tell_nothing(server: Server) -> None:
     for path in PAGES:
-        status, headers, _ = asked(server, "GET", path)
+        status, headers, _ = fetch(server, "GET", path)
         assert status == (404 if path == "/nowhere" else 200)
         policy = headers["content-security-policy"]
         for part in ("default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"):
@@ -48,18 +48,18 @@ def test_pages_carry_security_headers_and_tell_nothing(server: Server) -> None:
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
         assert "server" not in headers
-    variants = json.loads(asked(server, "GET", "/variants")[2])
+    variants = json.loads(fetch(server, "GET", "/variants")[2])
     assert [variant["id"] for variant in variants] == [variant.id for variant in BUILT_IN]
-    offered = json.loads(asked(server, "GET", "/house-rules")[2])
+    offered = json.loads(fetch(server, "GET", "/house-rules")[2])
     assert {switch["name"] for switch in offered["switches"]} == set(variants[0]["rules"])
     for path in NOWHERE:
-        assert asked(server, "GET", path)[0] == 404, path
+        assert fetch(server, "GET", path)[0] == 404, path
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "HEAD", "FOO"])
 def test_pages_are_only_read(server: Server, method: str) -> None:
     for path in (*PAGES, "/ws"):
-        status, headers, text = asked(server, method, path, b"x" * 100_000 if method == "POST" else b"")
+        status, headers, text = fetch(server, method, path, b"x" * 100_000 if method == "POST" else b"")
         read = method == "HEAD" and path.startswith("/static")
         assert status in ((200,) if read else (404, 405)), path
         assert len(text) < 50
@@ -205,8 +205,8 @@ def test_on_a_network_it_is_called_by_one_address(tmp_path: Path) -> None:
     """A friend's browser comes by that address; other names are turned away, and no other address listens."""
     server = Server(tmp_path / "tables.sqlite3", address=OTHER)
     try:
-        assert asked(server, "GET", "/")[0] == 200
-        assert asked(server, "GET", "/", host="evil.example")[0] == 400
+        assert fetch(server, "GET", "/")[0] == 200
+        assert fetch(server, "GET", "/", host="evil.example")[0] == 400
         with connect(server.socket, origin=server.origin) as friend:
             friend.send(json.dumps({"say": "make", "variant": "classic-2010", "name": "Ann", "seats": 2}))
             assert json.loads(friend.recv(PATIENCE))["type"] == "made"

@@ -11,9 +11,9 @@ import pytest
 from tests.audit import audit
 from tests.client import Client
 from tests.scenes import act_out, make_table, next_round, play_on, round_over, table_of, watcher
-from tests.server import Server, running
+from tests.server import Server, run_server
 from tests.tables import two
-from unoweb.chairs import chair_for
+from unoweb.seats import chair_for
 from unoweb.store import Store
 
 import unorules as uno
@@ -103,7 +103,7 @@ def test_a_kick_is_asked_for_by_its_player_and_decided_by_the_server(tmp_path: P
         )
         audit(server, [ann, bo, cy])
 
-    with running(tmp_path) as server:
+    with run_server(tmp_path) as server:
         act_out(server, partial(scene, server))
 
 
@@ -210,6 +210,6 @@ def test_a_match_that_is_too_long_ends_and_is_not_lost_in_a_restart(tmp_path: Pa
                 assert client.about["ended"] is None
         audit(server, [ann, bo])
 
-    with running(tmp_path, longest=1) as server:
+    with run_server(tmp_path, longest=1) as server:
         act_out(server, partial(scene, server))
         assert "set aside" not in server.log.read_text()

@@ -32,7 +32,7 @@ MALFORMED: list[str | bytes] = [
 ]  # fmt: skip
 
 
-def forged(seat: int, other: int) -> list[str]:
+def forged_actions(seat: int, other: int) -> list[str]:
     """Actions that the seat must not be able to do for another seat, for the host, or at all."""
     actions: list[object] = [
         {"do": "draw", "seat": other},
@@ -97,7 +97,7 @@ async def attack(eve: Client) -> None:
     await eve.close()
     await eve.connect()
     eve.refused.clear()
-    for text in forged(1, 0):
+    for text in forged_actions(1, 0):
         assert await eve.refusal("act", at=eve.seq, action=text) in {"not-understood", *WHO_IS_NOT_ASKED}
     assert await eve.act({"do": "draw"}) in WHO_IS_NOT_ASKED
     assert await eve.refusal("next", at=eve.seq) == "round-not-over"
@@ -203,7 +203,7 @@ def test_a_crowd_keeps_no_player_out(server: Server) -> None:
     async def scene() -> None:
         ann, bo = await table_of(server, "classic-2010", people=2)
         crowd = [await watcher(server, ann.table) for _ in range(MAX_SPECTATORS)]
-        await turned_away(Client(server, ann.table))
+        await expect_refusal(Client(server, ann.table))
         await ann.until(lambda: ann.about["watching"] == MAX_SPECTATORS)
         await bo.close()
         await bo.connect()
@@ -213,14 +213,14 @@ def test_a_crowd_keeps_no_player_out(server: Server) -> None:
             await screen.connect()
         one_too_many = Client(server, ann.table, "Ann")
         one_too_many.token = ann.token
-        await turned_away(one_too_many)
+        await expect_refusal(one_too_many)
         await play_on([ann, bo])
         audit(server, [ann, bo, *crowd])
 
     act_out(server, scene)
 
 
-async def turned_away(client: Client) -> None:
+async def expect_refusal(client: Client) -> None:
     with pytest.raises((ConnectionError, ConnectionClosed)):
         await client.connect()
     assert await client.closed() == 1013

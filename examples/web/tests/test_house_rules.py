@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from tests.audit import audit
 from tests.scenes import act_out, first_words, make_table, next_round, play_on, round_over, table_of, watcher
-from tests.server import Server, running
-from unoweb.chairs import Chair
+from tests.server import Server, run_server
 from unoweb.house_rules import LABELS, PRESETS, SWITCHES, changes, choices, problem, summary
 from unoweb.limits import MAX_DECKS
 from unoweb.lobby import Lobby, with_house_rules
 from unoweb.messages import Make, Refused, parse_message
+from unoweb.seats import Chair
 from unoweb.store import Store
 
 import unorules as uno
@@ -31,7 +31,7 @@ def make(**more: object) -> str:
     return json.dumps({"say": "make", "variant": "classic-2010", "name": "Ann", "seats": 4, **more})
 
 
-def made(rules: object, seats: int = 4) -> uno.Variant:
+def make_game(rules: object, seats: int = 4) -> uno.Variant:
     """The game of a table that is made with these rules."""
     wish = parse_message(make(rules=rules, seats=seats))
     assert isinstance(wish, Make)
@@ -101,7 +101,7 @@ NOT_PLAYED: list[tuple[dict[str, object], str]] = [
 def test_what_are_no_rules_is_not_understood(rules: object) -> None:
     """The form is read strictly: words, numbers and nothing else."""
     with pytest.raises(Refused) as refused:
-        made(rules)
+        make_game(rules)
     assert refused.value.reason == "not-understood"
 
 
@@ -109,7 +109,7 @@ def test_what_are_no_rules_is_not_understood(rules: object) -> None:
 def test_rules_that_cannot_be_played_are_refused_with_a_sentence(rules: dict[str, object], sentence: str) -> None:
     """It is short, and says in the words of the page what is wrong."""
     with pytest.raises(Refused) as refused:
-        made(rules)
+        make_game(rules)
     assert refused.value.reason == "rules"
     assert sentence in refused.value.told
     assert len(refused.value.told) < 1000
@@ -119,7 +119,7 @@ def test_rules_that_cannot_be_played_are_refused_with_a_sentence(rules: dict[str
 def test_partners_need_an_even_number_of_seats(seats: int) -> None:
     """Four at least; the refusal says so."""
     with pytest.raises(Refused, match=f"even number of at least 4 players, not {seats}"):
-        made({"partners": "opposite"}, seats)
+        make_game({"partners": "opposite"}, seats)
 
 
 def test_a_hostile_form_makes_no_table_and_stops_nobody(own_server: Server) -> None:
@@ -239,7 +239,7 @@ def test_a_player_leaves_for_good_where_the_rules_allow_it(tmp_path: Path) -> No
         await play_on([ann])
         audit(server, [ann, bo, cy, spectator])
 
-    with running(tmp_path, "--grace", "0.2") as server:
+    with run_server(tmp_path, "--grace", "0.2") as server:
         act_out(server, partial(scene, server))
 
 

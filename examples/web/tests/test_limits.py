@@ -14,12 +14,11 @@ from threading import Thread
 
 import pytest
 import uvicorn
-from tests.rooms import manner
-from tests.server import LOCAL, OTHER, PATIENCE, running
+from tests.rooms import settings
+from tests.server import LOCAL, OTHER, PATIENCE, run_server
 from unoweb.app import make_app
-from unoweb.chairs import Chair
-from unoweb.door import door
-from unoweb.guests import Guest
+from unoweb.clients import Client
+from unoweb.connection_limit import limited_http
 from unoweb.limits import (
     IDLE_SECONDS,
     MAX_REPLIES,
@@ -32,6 +31,7 @@ from unoweb.limits import (
 from unoweb.lobby import Lobby
 from unoweb.messages import Make, Refused
 from unoweb.room import Room
+from unoweb.seats import Chair
 from unoweb.store import NotSaved, Store
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
@@ -46,7 +46,7 @@ class Here:
 
     def __init__(self, folder: Path) -> None:
         app = make_app(Lobby(Store(folder / "tables.sqlite3"), pace=1), hosts=[LOCAL])
-        self._server = uvicorn.Server(uvicorn.Config(app, host=LOCAL, port=0, http=door(), log_level="warning"))
+        self._server = uvicorn.Server(uvicorn.Config(app, host=LOCAL, port=0, http=limited_http(), log_level="warning"))
         self._thread = Thread(target=self._server.run)
         self._thread.start()
         while not self._server.started:
@@ -76,7 +76,7 @@ def here(tmp_path: Path) -> Iterator[Here]:
 
 
 def test_a_connection_that_becomes_no_websocket_ends(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("unoweb.door.MAX_HTTP_SECONDS", 0.2)
+    monkeypatch.setattr("unoweb.connection_limit.MAX_HTTP_SECONDS", 0.2)
     with here.talk() as stays:
         for text in (b"", b"GET / HTTP/1.1\r\nHost: 127."):
             with socket.create_connection(here.address, PATIENCE) as line:
@@ -121,9 +121,9 @@ def test_connections_are_counted(here: Here, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_nothing_piles_up_for_who_does_not_read(tmp_path: Path) -> None:
-    guest, dice = Guest(seat=None), Random(1)
+    guest, dice = Client(seat=None), Random(1)
     with closing(Store(tmp_path / "tables.sqlite3")) as store:
-        room = Room("laid", CLASSIC_2010, [Chair("Ann"), Chair("Bo")], store, manner())
+        room = Room("laid", CLASSIC_2010, [Chair("Ann"), Chair("Bo")], store, settings())
         room.table = uno.Table(players=["Ann", "Bo"], seed=1)
         for steps in (30, 60, MAX_STEPS + 50):
             for number in range(1000):
@@ -150,10 +150,10 @@ def test_a_full_server_makes_place_for_new_tables(tmp_path: Path, monkeypatch: p
         lobby.room(empty).left_at -= UNSTARTED_SECONDS
         for gone in (empty, played):
             await lobby.make(WISH, LOCAL)
-            assert gone not in kept(store)
+            assert gone not in stored_tables(store)
             with pytest.raises(Refused, match="no such table"):
                 lobby.room(gone)
-        assert fresh in kept(store)
+        assert fresh in stored_tables(store)
         with pytest.raises(Refused, match="too many tables"):
             await lobby.make(WISH, LOCAL)
 
@@ -164,7 +164,7 @@ def test_a_full_server_makes_place_for_new_tables(tmp_path: Path, monkeypatch: p
 WISH = Make(say="make", variant="classic-2010", name="Ann", seats=2)
 
 
-def kept(store: Store) -> list[str]:
+def stored_tables(store: Store) -> list[str]:
     """The tables in the store."""
     return [store.table(number).id for number in store.numbers()]
 
@@ -229,7 +229,7 @@ def test_a_proxy_tells_the_address_only_if_it_is_said_to(tmp_path: Path, proxy: 
             talk.send(WISH.model_dump_json())
             return '"made"' in str(talk.recv(PATIENCE))
 
-    with running(tmp_path, *["--proxy"] * proxy) as server:
+    with run_server(tmp_path, *["--proxy"] * proxy) as server:
         assert all(made(1) for _ in range(NEW_TABLES_PER_ADDRESS))
         assert not made(1)
         assert made(2) is proxy

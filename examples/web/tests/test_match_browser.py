@@ -21,7 +21,7 @@ from tests.browser import (
     sit,
     tile,
 )
-from tests.server import running
+from tests.server import run_server
 from tests.tables import House
 
 import unorules as uno
@@ -141,7 +141,7 @@ def test_who_leaves_is_replaced_at_once_and_gets_the_seat_back(house: House, ope
 
 
 def test_who_loses_the_connection_is_replaced_after_a_moment(tmp_path: Path, open_page: Opener) -> None:
-    with running(tmp_path, "--grace", "1", "--pace", "0.1") as server:
+    with run_server(tmp_path, "--grace", "1", "--pace", "0.1") as server:
         ann = open_page(f"{server.origin}/")
         link = make_table(ann, "Ann", seats="2")
         bo = open_page(link)

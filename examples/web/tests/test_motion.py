@@ -22,14 +22,14 @@ WATCH = """
 """Counts what flies and what sounds."""
 
 
-def opened(house: House, open_page: Opener, table: str, motion: str) -> list[Page]:
+def open_pages(house: House, open_page: Opener, table: str, motion: str) -> list[Page]:
     tokens = house.tokens[table]
     return [open_page(house.url(table), token, motion=motion, script=WATCH) for token in tokens]
 
 
 def test_cards_fly_between_hands_and_piles(house: House, open_page: Opener) -> None:
     """They delay nothing: the new hand can be played from at once, and no card is left over in the air."""
-    ann, bo, cy = opened(house, open_page, "motion", "no-preference")
+    ann, bo, cy = open_pages(house, open_page, "motion", "no-preference")
     turn_says(ann, "It is your turn.")
     ann.get_by_role("button", name="red 7, fits").click()
     turn_says(bo, "It is your turn.")
@@ -43,7 +43,7 @@ def test_cards_fly_between_hands_and_piles(house: House, open_page: Opener) -> N
 
 
 def test_nothing_moves_for_those_who_want_nothing_to(house: House, open_page: Opener) -> None:
-    ann, bo, cy = opened(house, open_page, "still", "reduce")
+    ann, bo, cy = open_pages(house, open_page, "still", "reduce")
     turn_says(ann, "It is your turn.")
     ann.get_by_role("button", name="red 7, fits").click()
     turn_says(bo, "It is your turn.")
@@ -56,7 +56,7 @@ def test_nothing_moves_for_those_who_want_nothing_to(house: House, open_page: Op
 
 def test_sounds_are_off_until_somebody_turns_them_on(house: House, open_page: Opener) -> None:
     """The browser remembers it."""
-    ann, bo, cy = opened(house, open_page, "sounds", "reduce")
+    ann, bo, cy = open_pages(house, open_page, "sounds", "reduce")
     turn_says(ann, "It is your turn.")
     switch = bo.get_by_role("button", name="Sounds")
     assert switch.get_attribute("aria-pressed") == "false"

@@ -27,7 +27,7 @@ from tests.tables import House
 from unorules.variants import BUILT_IN, SHEETS
 
 
-def drawn(page: Page, where: str) -> list[str]:
+def drawings(page: Page, where: str) -> list[str]:
     """The names of the drawings in a part of the page."""
     found: list[str] = page.eval_on_selector_all(f"{where} use", "all => all.map((use) => use.getAttribute('href'))")
     return found
@@ -35,7 +35,7 @@ def drawn(page: Page, where: str) -> list[str]:
 
 def fronts(page: Page) -> list[str]:
     """The sides in front of the cards in the hand."""
-    return [name.removeprefix("#card-").split("/")[0] for name in drawn(page, "#hand button > .card")]
+    return [name.removeprefix("#card-").split("/")[0] for name in drawings(page, "#hand button > .card")]
 
 
 @pytest.mark.parametrize("game", [product.id for product in BUILT_IN if product not in SHEETS])
@@ -71,15 +71,15 @@ def test_everyone_sees_the_other_sides_of_cards(
     ann, bo = (open_page(house.url(f"flip-{name}"), token, size) for token in house.tokens[f"flip-{name}"][:2])
     for page in (ann, bo):
         page.locator("#hand .card").first.wait_for()
-        assert all(id.startswith("#dark-") for id in drawn(page, ":is(#players .faces, #hand .behind, #back)"))
-        assert len(drawn(page, "#players .faces")) + len(drawn(page, "#hand .behind")) == 17
+        assert all(id.startswith("#dark-") for id in drawings(page, ":is(#players .faces, #hand .behind, #back)"))
+        assert len(drawings(page, "#players .faces")) + len(drawings(page, "#hand .behind")) == 17
         looks_right(page)
     assert re.fullmatch(r"Behind: [\w ,]+", ann.locator("#players .faces").first.get_attribute("aria-label"))
     ann.get_by_role("button", name="red flip, fits").click()
     for page in (ann, bo):
         log_says(page, "all cards are turned over")
         page.locator('#back use[href^="#light-"]').wait_for()
-        assert all(id.startswith("#light-") for id in drawn(page, ":is(#players .faces, #hand .behind, #back)"))
+        assert all(id.startswith("#light-") for id in drawings(page, ":is(#players .faces, #hand .behind, #back)"))
         looks_right(page)
     picture(bo, f"flip-{name}.png")
 
@@ -91,12 +91,12 @@ def test_a_hand_is_sorted_on_both_sides(pages: Pages) -> None:
     backs = "#players [data-seat='0'] .faces"
     bo.locator(backs).wait_for()
     assert fronts(ann) == ["red-7", "red-flip", "yellow-2", "blue-8"]
-    assert drawn(bo, backs) == ["#dark-teal-2", "#dark-orange-reverse", "#dark-purple-8", "#dark-wild-draw-color"]
+    assert drawings(bo, backs) == ["#dark-teal-2", "#dark-orange-reverse", "#dark-purple-8", "#dark-wild-draw-color"]
     ann.get_by_role("button", name="red flip, fits").click()
     ann.locator('#hand use[href$="/red-7"]').wait_for()
     assert fronts(ann) == ["teal-2", "purple-8", "wild-draw-color"]
     bo.locator('#back use[href^="#light-"]').wait_for()
-    assert drawn(bo, backs) == ["#light-red-7", "#light-yellow-2", "#light-blue-8"]
+    assert drawings(bo, backs) == ["#light-red-7", "#light-yellow-2", "#light-blue-8"]
 
 
 def test_a_wild_of_the_dark_side_is_challenged(pages: Pages) -> None:
@@ -117,7 +117,7 @@ def test_a_wild_of_the_dark_side_is_challenged(pages: Pages) -> None:
     assert ann.locator("#log", has_text="teal 2").count() == 0
 
 
-def fitting(page: Page) -> list[str]:
+def playable_cards(page: Page) -> list[str]:
     """The cards in the hand that can be played now, in words."""
     labels: list[str] = page.eval_on_selector_all("#hand .fits", "all => all.map((card) => card.ariaLabel)")
     return labels
@@ -130,7 +130,7 @@ def test_a_debt_is_answered_with_a_card_as_high(
     table = f"mercy-debt-{name}"
     ann, bo, *_ = (open_page(house.url(table), token, size) for token in house.tokens[table])
     turn_says(ann, "You owe 12 cards: answer with a card, or take them.")
-    assert fitting(ann) == ["wild draw ten, answers"]
+    assert playable_cards(ann) == ["wild draw ten, answers"]
     picture(ann, f"{table}.png")
     ann.get_by_role("button", name="wild draw ten, answers").click()
     ann.get_by_role("dialog").get_by_role("button", name="Blue").click()

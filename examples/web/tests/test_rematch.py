@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 from tests.audit import audit
 from tests.client import Client
-from tests.rooms import Slow, opened, room_of, seated, table_of, until
+from tests.rooms import Slow, open_store, room_of, seat_guests, table_of, until
 from tests.scenes import act_out, next_round, play_on, watcher
 from tests.scenes import table_of as dealt_table_of
-from tests.server import Server, running
+from tests.server import Server, run_server
+from unoweb.clients import Client as TableClient
 from unoweb.default_move import default_move
-from unoweb.guests import Guest
 from unoweb.lobby import Lobby
 from unoweb.messages import Act, Next, Rematch
 from unoweb.room import Room
@@ -32,7 +32,7 @@ REMATCH = Rematch(say="rematch")
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Slow]:
-    with opened(tmp_path) as store:
+    with open_store(tmp_path) as store:
         yield store
 
 
@@ -46,7 +46,7 @@ def play(room: Room, card: str) -> Act:
     return Act(say="act", at=table_of(room).state.seq, action=json.dumps({"do": "play", "card": card}))
 
 
-def told(room: Room, guest: Guest) -> dict[str, dict[str, Any]]:
+def last_frames(room: Room, guest: TableClient) -> dict[str, dict[str, Any]]:
     """The last frame of every sort that a guest gets now."""
     return {frame["type"]: frame for frame in map(json.loads, room.news_for(guest))}
 
@@ -58,16 +58,16 @@ def wins(about: dict[str, Any]) -> list[int]:
 def test_a_match_has_a_score_card_and_an_end(store: Slow) -> None:
     async def scene() -> None:
         room = last_card(store, [0, 0])
-        ann, bo = await seated(room)
-        assert told(room, bo)["game"]["rounds"] == []
+        ann, bo = await seat_guests(room)
+        assert last_frames(room, bo)["game"]["rounds"] == []
         await room.hear(ann, play(room, "red-7"))
         first = {"winners": [0], "points": [53, 0], "totals": [53, 0]}
         for guest in (ann, bo):
-            assert told(room, guest)["game"]["rounds"] == [first]
+            assert last_frames(room, guest)["game"]["rounds"] == [first]
         await room.hear(bo, Next(say="next", at=1))
-        late = Guest(seat=None)
+        late = TableClient(seat=None)
         await room.enter(late)
-        game = told(room, late)["game"]
+        game = last_frames(room, late)["game"]
         assert (game["rounds"], game["over"]) == ([first], None)
 
     asyncio.run(scene())
@@ -76,15 +76,15 @@ def test_a_match_has_a_score_card_and_an_end(store: Slow) -> None:
 def test_a_rematch_is_dealt_at_once_and_wins_are_counted(store: Slow) -> None:
     async def scene() -> None:
         room = last_card(store, [450, 0])
-        ann, bo = await seated(room)
-        assert wins(told(room, bo)["table"]) == [0, 0]
+        ann, bo = await seat_guests(room)
+        assert wins(last_frames(room, bo)["table"]) == [0, 0]
         await room.hear(ann, play(room, "red-7"))
-        over = told(room, bo)
+        over = last_frames(room, bo)
         assert over["game"]["over"] == {"winners": [0]}
         assert (over["table"]["match"], wins(over["table"])) == (1, [1, 0])
         await room.hear(bo, REMATCH)
         for guest in (ann, bo):
-            again = told(room, guest)
+            again = last_frames(room, guest)
             assert (again["table"]["match"], wins(again["table"])) == (2, [1, 0])
             game = again["game"]
             assert (game["view"]["seq"], game["rounds"], game["over"]) == (0, [], None)
@@ -92,9 +92,9 @@ def test_a_rematch_is_dealt_at_once_and_wins_are_counted(store: Slow) -> None:
             assert len(game["view"]["hand"].split()) in (7, 9)  # who begins with a draw two on the pile has two more
         assert room.chairs[0].person
         await room.hear(ann, REMATCH)
-        assert told(room, ann)["refused"]["reason"] == "not-over"
+        assert last_frames(room, ann)["refused"]["reason"] == "not-over"
         await room.hear(ann, Act(say="act", at=1, action='{"do": "draw"}'))
-        assert told(room, ann)["refused"]["reason"] == "stale"
+        assert last_frames(room, ann)["refused"]["reason"] == "stale"
 
     asyncio.run(scene())
 
@@ -102,18 +102,18 @@ def test_a_rematch_is_dealt_at_once_and_wins_are_counted(store: Slow) -> None:
 def test_who_reads_slowly_gets_the_rematch_from_its_start(store: Slow) -> None:
     async def scene() -> None:
         room = last_card(store, [450, 0])
-        guests = await seated(room)
+        guests = await seat_guests(room)
         await room.hear(guests[0], play(room, "red-7"))
-        slow = Guest(seat=None)
+        slow = TableClient(seat=None)
         await room.enter(slow)
-        assert told(room, slow)["game"]["view"]["seq"] == 1
+        assert last_frames(room, slow)["game"]["view"]["seq"] == 1
         await room.hear(guests[0], REMATCH)
         for _ in range(3):
             seat = table_of(room).state.prompt.seat
             assert seat is not None
             move = json.dumps(uno.encode(default_move(table_of(room))))
             await room.hear(guests[seat], Act(say="act", at=table_of(room).state.seq, action=move))
-        assert [step["seq"] for step in told(room, slow)["game"]["steps"]] == [0, 1, 2, 3]
+        assert [step["seq"] for step in last_frames(room, slow)["game"]["steps"]] == [0, 1, 2, 3]
 
     asyncio.run(scene())
 
@@ -121,15 +121,15 @@ def test_who_reads_slowly_gets_the_rematch_from_its_start(store: Slow) -> None:
 def test_a_spectator_asks_for_no_rematch_and_nobody_before_the_end(store: Slow) -> None:
     async def scene() -> None:
         room = last_card(store, [450, 0])
-        ann, _ = await seated(room)
-        spectator = Guest(seat=None)
+        ann, _ = await seat_guests(room)
+        spectator = TableClient(seat=None)
         await room.enter(spectator)
         for guest, reason in ((ann, "not-over"), (spectator, "spectator")):
             await room.hear(guest, REMATCH)
-            assert told(room, guest)["refused"]["reason"] == reason
+            assert last_frames(room, guest)["refused"]["reason"] == reason
         await room.hear(ann, play(room, "red-7"))
         await room.hear(spectator, REMATCH)
-        assert told(room, spectator)["refused"]["reason"] == "spectator"
+        assert last_frames(room, spectator)["refused"]["reason"] == "spectator"
         assert room.match == 1
 
     asyncio.run(scene())
@@ -140,10 +140,10 @@ def test_a_game_that_cannot_go_on_is_followed_by_another(store: Slow) -> None:
 
     async def scene() -> None:
         room = last_card(store, [450, 0])
-        ann, bo = await seated(room)
+        ann, bo = await seat_guests(room)
         room.end("It is broken.")
         await room.hear(bo, REMATCH)
-        table = told(room, ann)["table"]
+        table = last_frames(room, ann)["table"]
         assert (table["match"], wins(table), table["ended"]) == (2, [0, 0], None)
         assert room.finished_match is None
 
@@ -156,12 +156,12 @@ def test_a_rematch_that_cannot_be_written_does_not_begin(store: Slow, monkeypatc
 
     async def scene() -> None:
         room = last_card(store, [450, 0])
-        ann, _ = await seated(room)
+        ann, _ = await seat_guests(room)
         await room.hear(ann, play(room, "red-7"))
         with monkeypatch.context() as full:
             full.setattr(store, "start", fails)
             await room.hear(ann, REMATCH)
-        assert told(room, ann)["refused"]["reason"] == "not-saved"
+        assert last_frames(room, ann)["refused"]["reason"] == "not-saved"
         assert (room.match, table_of(room).state.over) == (1, True)
         await room.hear(ann, REMATCH)
         assert room.match == 2
@@ -172,7 +172,7 @@ def test_a_rematch_that_cannot_be_written_does_not_begin(store: Slow, monkeypatc
 def test_bots_play_the_rematch_too(store: Slow) -> None:
     async def scene() -> None:
         room = last_card(store, [450, 0], bots=1)
-        (ann,) = await seated(room)
+        (ann,) = await seat_guests(room)
         await room.hear(ann, play(room, "red-7"))
         await room.hear(ann, REMATCH)
         for _ in range(6):
@@ -221,7 +221,7 @@ def test_a_rematch_over_the_wire_survives_a_restart(tmp_path: Path) -> None:
         audit(server, everyone)
         assert ann.about["seats"][2]["strength"] == "normal"
 
-    with running(tmp_path) as server:
+    with run_server(tmp_path) as server:
         act_out(server, partial(scene, server))
 
 
@@ -250,7 +250,7 @@ def test_a_screen_that_returns_after_a_rematch_gets_the_new_match_from_its_start
 def test_a_database_from_before_there_were_rematches_is_read(tmp_path: Path) -> None:
     """Its bots play as they did, its tables have no clock, and nobody has won."""
     path = tmp_path / "tables.sqlite3"
-    with opened(tmp_path) as store:
+    with open_store(tmp_path) as store:
         room_of(store, "Ann", "Bo", bots=1, id="old")
     with closing(sqlite3.connect(path)) as database:
         for table, column in (

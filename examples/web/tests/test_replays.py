@@ -13,11 +13,11 @@ import pytest
 from tests.client import Client
 from tests.rooms import until
 from tests.scenes import act_out
-from tests.server import PATIENCE, Server, asked, running
-from unoweb.chairs import chair_for
+from tests.server import PATIENCE, Server, fetch, run_server
 from unoweb.limits import MAX_REPLAY_REQUESTS, MAX_REPLAYS
 from unoweb.messages import Refused
 from unoweb.replays import Replays
+from unoweb.seats import chair_for
 from unoweb.store import Store
 
 import unorules as uno
@@ -38,18 +38,18 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, d
                 store.start(name, [ann, bo], uno.Replay.of(LAST))
             for action in actions or []:
                 store.append(name, LAST, action)
-    with running(folder) as server:
+    with run_server(folder) as server:
         yield server, tokens
 
 
 def test_a_match_that_is_over_has_a_page_and_a_file(tables: tuple[Server, dict[str, str]]) -> None:
     """For whoever has the link, with all hands."""
-    status, headers, page = asked(tables[0], "GET", "/t/over/replay")
+    status, headers, page = fetch(tables[0], "GET", "/t/over/replay")
     assert status == 200
     assert headers["content-type"] == "text/html; charset=utf-8"
     assert headers["cache-control"] == "no-store"
     assert b"Ann wins the match" in page
-    status, headers, text = asked(tables[0], "GET", "/t/over/replay.json")
+    status, headers, text = fetch(tables[0], "GET", "/t/over/replay.json")
     assert status == 200
     assert headers["content-type"] == "application/json"
     assert headers["content-disposition"].startswith("attachment; ")
@@ -60,7 +60,7 @@ def test_a_match_that_is_over_has_a_page_and_a_file(tables: tuple[Server, dict[s
 
 
 def test_the_page_may_run_its_own_scripts_and_nothing_else(tables: tuple[Server, dict[str, str]]) -> None:
-    _, headers, _ = asked(tables[0], "GET", "/t/over/replay")
+    _, headers, _ = fetch(tables[0], "GET", "/t/over/replay")
     policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";") if part.strip())
     assert policy["default-src"] == "'none'"
     assert policy["frame-ancestors"] == "'none'"
@@ -71,8 +71,8 @@ def test_the_page_may_run_its_own_scripts_and_nothing_else(tables: tuple[Server,
 
 
 def test_it_can_be_read_in_german(tables: tuple[Server, dict[str, str]]) -> None:
-    assert b'lang="de"' in asked(tables[0], "GET", "/t/over/replay?lang=de")[2]
-    assert asked(tables[0], "GET", "/t/over/replay?lang=xx")[0] == 422
+    assert b'lang="de"' in fetch(tables[0], "GET", "/t/over/replay?lang=de")[2]
+    assert fetch(tables[0], "GET", "/t/over/replay?lang=xx")[0] == 422
 
 
 @pytest.mark.parametrize("table", ["running", "undealt", "no-such-table", "..", "%00", "over%2f", "over/", "x" * 3000])
@@ -80,7 +80,7 @@ def test_it_can_be_read_in_german(tables: tuple[Server, dict[str, str]]) -> None
 def test_before_the_end_and_elsewhere_there_is_nothing(
     tables: tuple[Server, dict[str, str]], table: str, what: str
 ) -> None:
-    status, _, text = asked(tables[0], "GET", f"/t/{table}/{what}")
+    status, _, text = fetch(tables[0], "GET", f"/t/{table}/{what}")
     assert status == 404, text[:200]
     assert b"red-7" not in text
 
@@ -97,15 +97,15 @@ def test_the_last_match_can_be_looked_at_while_the_next_one_is_played(tmp_path: 
         ann.token = token
         await ann.connect()
         await ann.dealt()
-        assert asked(server, "GET", "/t/last/replay.json")[0] == 404
+        assert fetch(server, "GET", "/t/last/replay.json")[0] == 404
         assert await ann.act(OVER[0]) == ""
-        first = asked(server, "GET", "/t/last/replay.json")[2]
+        first = fetch(server, "GET", "/t/last/replay.json")[2]
         await ann.say("rematch")
         await ann.until(lambda: ann.about["match"] == 2 and ann.view is not None)
-        assert asked(server, "GET", "/t/last/replay.json")[2] == first
+        assert fetch(server, "GET", "/t/last/replay.json")[2] == first
         assert list(uno.Replay.from_json(first.decode()).actions) == OVER
 
-    with running(tmp_path) as server:
+    with run_server(tmp_path) as server:
         act_out(server, partial(scene, server))
 
 

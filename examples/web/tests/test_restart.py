@@ -13,9 +13,9 @@ import pytest
 from tests.audit import audit
 from tests.scenes import act_out, first_words, hello, make_table, play_on, round_over, table_of
 from tests.server import PATIENCE, WEB, Server
-from unoweb.chairs import chair_for
 from unoweb.lobby import Lobby
 from unoweb.messages import Refused
+from unoweb.seats import chair_for
 from unoweb.store import Store
 
 import unorules as uno

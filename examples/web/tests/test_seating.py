@@ -8,9 +8,9 @@ from tests.client import Client
 from tests.scenes import act_out, make_table, play_on, round_over
 from tests.server import Server
 from unoweb.bots import NAMES
-from unoweb.chairs import Chair, Strength, chair_for
 from unoweb.messages import Refused
 from unoweb.seating import maker, with_bots, with_free_seat, with_person
+from unoweb.seats import Chair, Strength, chair_for
 
 
 async def guest(server: Server, maker: Client, name: str) -> Client:

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 from tests.scenes import act_out
-from tests.server import running
+from tests.server import run_server
 from tests.soak import Soak
 
 
 @pytest.mark.parametrize("stall", [0, 2])
 def test_no_table_stands_still(tmp_path: Path, stall: float) -> None:
-    with running(tmp_path, stall=stall) as server:
+    with run_server(tmp_path, stall=stall) as server:
         soak = Soak(server, rounds=20)
         act_out(server, soak.play)
         assert soak.rounds >= 20

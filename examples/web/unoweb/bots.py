@@ -11,9 +11,9 @@ from random import Random
 
 import unorules as uno
 from unorules.players import BotMaker, SeatedBot, careful_bot, forgetful, random_bot, search_bot
-from unoweb.chairs import Strength
 from unoweb.chance import outcome
 from unoweb.limits import MAX_THOUGHTS
+from unoweb.seats import Strength
 
 PLAYERS: dict[Strength, BotMaker] = {
     "easy": forgetful(random_bot, 0.6),

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from unoweb.alarm import Alarm
+from unoweb.timer import Timer
 
 MAX_MISSES = 2
 """After so many prompts in a row that ran out, a bot looks after the seat."""
@@ -26,11 +26,11 @@ class Waiting:
 class Clock:
     """Gives every prompt of a table the same time. A table may have none."""
 
-    def __init__(self, seconds: int | None, alarm: Alarm) -> None:
+    def __init__(self, seconds: int | None, timer: Timer) -> None:
         self.seconds = seconds
         self.runs = 0
         """How often it has been started or stopped: what was told of it before is outdated."""
-        self._alarm = alarm
+        self._timer = timer
         self._waiting: Waiting | None = None
         self._timed: Waiting | None = None
         """What it ran for last. Nobody gets more time for that by leaving the seat to a bot and coming back."""
@@ -50,15 +50,15 @@ class Clock:
         self._waiting = waiting
         self.runs += 1
         if waiting is None:
-            self._alarm.stop()
+            self._timer.stop()
             return
         if waiting == self._timed:
-            seconds = self._alarm.left
+            seconds = self._timer.left
         else:
             follows = self._asleep is not None and not waiting.is_turn
             seconds = short if follows else max(self.seconds, short)
         self._timed = waiting
-        self._alarm.set(waiting, seconds, ring)
+        self._timer.set(waiting, seconds, ring)
 
     def forget(self) -> None:
         """Give the prompt all of its time when it runs again."""
@@ -82,4 +82,4 @@ class Clock:
     @property
     def left(self) -> int | None:
         """How many milliseconds are left, if it runs."""
-        return None if self._waiting is None else round(self._alarm.left * 1000)
+        return None if self._waiting is None else round(self._timer.left * 1000)

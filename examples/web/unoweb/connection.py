@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from unoweb.guests import Guest
+from unoweb.clients import Client
 from unoweb.limits import BURST, HELLO_SECONDS, MAX_FRAME_BYTES, MESSAGES_PER_SECOND, Bucket
 from unoweb.lobby import Lobby
 from unoweb.messages import Hello, Make, Refused, frame_of, parse_message, refusal
@@ -80,45 +80,45 @@ class Connection:
         """Read and write side by side; when one ends, so does the other."""
         seat = None if hello.token is None else room.seat_of(hello.token)
         seen = hello.seen if hello.match in (None, room.match) else None
-        guest = Guest(seat, seen, hello.language)
-        if not room.has_place_for(guest.seat):
+        client = Client(seat, seen, hello.language)
+        if not room.has_place_for(client.seat):
             raise Closing(TRY_LATER, "too many at this table")
-        if hello.token is not None and guest.seat is None:
-            guest.refuse(Refused("wrong-token", "Your seat was not found. You can watch."))
-        tasks = [asyncio.create_task(work(guest, room)) for work in (self._read, self._write)]
+        if hello.token is not None and client.seat is None:
+            client.refuse(Refused("wrong-token", "Your seat was not found. You can watch."))
+        tasks = [asyncio.create_task(work(client, room)) for work in (self._read, self._write)]
         try:
-            await room.enter(guest)
+            await room.enter(client)
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()
         finally:
-            room.leave(guest)
+            room.leave(client)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _read(self, guest: Guest, room: Room) -> None:
+    async def _read(self, client: Client, room: Room) -> None:
         while True:
-            await self._answer(guest, room, await self._receive())
+            await self._answer(client, room, await self._receive())
 
-    async def _write(self, guest: Guest, room: Room) -> None:
-        """A slow guest gets fewer and longer messages: nothing piles up."""
+    async def _write(self, client: Client, room: Room) -> None:
+        """A slow client gets fewer and longer messages: nothing piles up."""
         while True:
-            await guest.news.wait()
-            guest.news.clear()
-            for frame in room.news_for(guest):
+            await client.news.wait()
+            client.news.clear()
+            for frame in room.news_for(client):
                 await self._send(frame)
 
-    async def _answer(self, guest: Guest, room: Room, text: str | None) -> None:
-        """Let the room do what the guest says. Until it is done or refused, nothing more is read from this guest."""
+    async def _answer(self, client: Client, room: Room, text: str | None) -> None:
+        """Let the room do what the client says. Until it is done or refused, nothing more is read from this client."""
         try:
             wish = parse_message(text)
             if isinstance(wish, Make | Hello):
                 raise Refused("not-understood", "This connection has a table already.")
         except Refused as why:
-            guest.refuse(why)
+            client.refuse(why)
         else:
-            await room.hear(guest, wish)
+            await room.hear(client, wish)
 
     async def _receive(self) -> str | None:
         """The text of the next frame, or None for one that has no text."""

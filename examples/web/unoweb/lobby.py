@@ -10,9 +10,7 @@ from typing import Any
 
 import unorules as uno
 from unorules.variants import BUILT_IN
-from unoweb.attendant import GRACE, Manner
 from unoweb.bots import Thinkers
-from unoweb.chairs import Chair, chair_for
 from unoweb.limits import (
     IDLE_SECONDS,
     MAX_DECKS,
@@ -28,6 +26,8 @@ from unoweb.limits import (
 from unoweb.messages import Make, Refused, clean_name, refusal
 from unoweb.replays import Replays
 from unoweb.room import Room
+from unoweb.scheduler import GRACE, Settings
+from unoweb.seats import Chair, chair_for
 from unoweb.store import NotSaved, Store, Stored
 
 LOG = logging.getLogger("unoweb")
@@ -38,7 +38,7 @@ class Lobby:
 
     def __init__(self, store: Store, pace: float, grace: float = GRACE) -> None:
         self._store = store
-        self._manner = Manner(pace, grace, Thinkers())
+        self._settings = Settings(pace, grace, Thinkers())
         self.replays = Replays()
         self._new_tables = Bucket(NEW_TABLES, NEW_TABLES_PER_SECOND)
         self._new_tables_of = Buckets(NEW_TABLES_PER_ADDRESS, NEW_TABLES_PER_ADDRESS_PER_SECOND)
@@ -72,7 +72,7 @@ class Lobby:
         maker, token = chair_for(name)
         chairs = [maker, *[Chair()] * (wish.seats - 1)]
         id = secrets.token_urlsafe(12)
-        self._rooms[id] = Room(id, variant, chairs, self._store, self._manner, wish.clock)  # nobody knows its id yet
+        self._rooms[id] = Room(id, variant, chairs, self._store, self._settings, wish.clock)  # nobody knows its id yet
         try:
             await self._store.run(self._store.add_table, id, variant, chairs, wish.clock)
         except NotSaved:
@@ -89,7 +89,7 @@ class Lobby:
     def close(self) -> None:
         """Finish what is being written."""
         self._store.close()
-        self._manner.thinkers.close()
+        self._settings.thinkers.close()
         self.replays.close()
 
     async def _make_place(self) -> None:
@@ -100,7 +100,7 @@ class Lobby:
         left = [
             room
             for room in self._rooms.values()
-            if not room.guests and now - room.left_at >= (UNSTARTED_SECONDS if room.table is None else IDLE_SECONDS)
+            if not room.clients and now - room.left_at >= (UNSTARTED_SECONDS if room.table is None else IDLE_SECONDS)
         ]
         if not left:
             raise Refused("too-many", "There are too many tables. Try again later.")
@@ -120,7 +120,7 @@ class Lobby:
 
     def _resume(self, stored: Stored) -> Room:
         """A table as it was, its game played again and compared on the way."""
-        room = Room(stored.id, stored.variant, stored.chairs, self._store, self._manner, stored.clock)
+        room = Room(stored.id, stored.variant, stored.chairs, self._store, self._settings, stored.clock)
         room.match = stored.match
         if stored.replay is not None:
             if len(stored.replay.players) != len(stored.chairs):

@@ -9,9 +9,9 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 import unorules as uno
-from unoweb.chairs import Strength
 from unoweb.house_rules import problem
 from unoweb.limits import MAX_CLOCK, MAX_NAME_CHARS, MAX_SEATS, MIN_CLOCK, MIN_SEATS
+from unoweb.seats import Strength
 from unoweb.store import NotSaved
 
 
@@ -31,7 +31,7 @@ class _Message(BaseModel):
 
 
 Language: TypeAlias = Literal["en", "de"]
-"""What a guest reads: the languages of the library."""
+"""What a client reads: the languages of the library."""
 
 Word: TypeAlias = Annotated[str, Field(min_length=1, max_length=100)]
 Seat: TypeAlias = Annotated[int, Field(ge=0, lt=MAX_SEATS)]

@@ -1,4 +1,4 @@
-"""The room: one table with its chairs, its game, and the guests who are connected."""
+"""The room: one table with its chairs, its game, and the clients who are connected."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import assert_never
 
 import unorules as uno
 from unoweb import house_rules, messages, seating
-from unoweb.attendant import Attendant, Manner
-from unoweb.chairs import Chair, Strength
 from unoweb.chance import outcome
-from unoweb.guests import Game, Guest
+from unoweb.clients import Client, Game
 from unoweb.limits import MAX_SCREENS, MAX_SPECTATORS, MIN_SEATS
 from unoweb.messages import Refused, Sit, Wish, frame_of, refusal
+from unoweb.scheduler import Scheduler, Settings
 from unoweb.score_card import ScoreCard
 from unoweb.seating import with_chair
+from unoweb.seats import Chair, Strength
 from unoweb.store import NotSaved, Store
 from unoweb.work_queue import WorkQueue
 
@@ -34,7 +34,7 @@ class Room:
         variant: uno.Variant,
         chairs: Sequence[Chair],
         store: Store,
-        manner: Manner,
+        settings: Settings,
         clock: int | None = None,
     ) -> None:
         self.id = id
@@ -48,37 +48,37 @@ class Room:
         """The `seq` that the game starts with."""
         self.ended: str | None = None
         """Why the game cannot go on, in words for everyone."""
-        self.guests: set[Guest] = set()
+        self.clients: set[Client] = set()
         self.left_at = time.monotonic()
-        """When the last guest went."""
+        """When the last client went."""
         self._variant = variant
         self._store = store
         self._queue = WorkQueue(store)
         self._score_card = ScoreCard()
-        self._attendant = Attendant(self, self._queue, manner, clock)
+        self._scheduler = Scheduler(self, self._queue, settings, clock)
 
     # Who is there
 
     @property
     def here(self) -> set[int]:
         """The seats whose players are connected."""
-        return {guest.seat for guest in self.guests if guest.seat is not None}
+        return {client.seat for client in self.clients if client.seat is not None}
 
     def has_place_for(self, seat: int | None) -> bool:
         """Whether one more may connect. Spectators cannot keep players out, nor one player the others."""
-        alike = sum(guest.seat == seat for guest in self.guests)
+        alike = sum(client.seat == seat for client in self.clients)
         return alike < (MAX_SPECTATORS if seat is None else MAX_SCREENS)
 
-    async def enter(self, guest: Guest) -> None:
+    async def enter(self, client: Client) -> None:
         """Somebody connects. A player who returns gets the seat back from the bot."""
-        self.guests.add(guest)
+        self.clients.add(client)
         self._notify()
-        if guest.seat is not None:
-            await self._queue.run(partial(self._answer, guest, None))
+        if client.seat is not None:
+            await self._queue.run(partial(self._answer, client, None))
 
-    def leave(self, guest: Guest) -> None:
+    def leave(self, client: Client) -> None:
         """A connection is gone; the seat stays its player's."""
-        self.guests.discard(guest)
+        self.clients.discard(client)
         self.left_at = time.monotonic()
         self._notify()
 
@@ -99,66 +99,66 @@ class Room:
             variant=self._variant.id,
             title=self._variant.title,
             house=house_rules.summary(self._variant),
-            clock=self._attendant.clock.seconds,
+            clock=self._scheduler.clock.seconds,
             started=self.table is not None,
             match=self.match,
             seats=[chair.summary(seat in here, seat in winners) for seat, chair in enumerate(self.chairs)],
             maker=seating.maker(self.chairs, here),
-            watching=sum(guest.seat is None for guest in self.guests),
+            watching=sum(client.seat is None for client in self.clients),
             you=you,
             ended=self.ended,
         )
 
-    def news_for(self, guest: Guest) -> list[str]:
-        """What a guest has to be told now, to be in step with the table."""
+    def news_for(self, client: Client) -> list[str]:
+        """What a client has to be told now, to be in step with the table."""
         game = None
         if self.table is not None:
-            clock, rounds = self._attendant.clock, self._score_card.rounds(self.table)
+            clock, rounds = self._scheduler.clock, self._score_card.rounds(self.table)
             game = Game(self.table, self.first, self.match, clock.runs, clock.left, rounds)
-        return guest.frames(self.about(guest.seat), game)
+        return client.frames(self.about(client.seat), game)
 
     # What they want
 
-    async def hear(self, guest: Guest, wish: Wish) -> None:
-        """Do what a guest wants, or tell the guest why not. The seat is known from the token alone."""
-        await self._queue.run(partial(self._answer, guest, wish))
+    async def hear(self, client: Client, wish: Wish) -> None:
+        """Do what a client wants, or tell the client why not. The seat is known from the token alone."""
+        await self._queue.run(partial(self._answer, client, wish))
 
-    async def _answer(self, guest: Guest, wish: Wish | None) -> None:
+    async def _answer(self, client: Client, wish: Wish | None) -> None:
         try:
-            if guest.seat is not None:
-                await self._give_back(guest.seat)
+            if client.seat is not None:
+                await self._give_back(client.seat)
             if wish is not None:
-                await self._fulfil(guest, wish)
+                await self._fulfil(client, wish)
         except uno.IllegalAction as error:
-            guest.refuse_action(error.violation, self._require_game())
+            client.refuse_action(error.violation, self._require_game())
         except (Refused, NotSaved, uno.UnoError) as error:
-            guest.refuse(refusal(error))
+            client.refuse(refusal(error))
 
     async def _give_back(self, seat: int) -> None:
         """Whoever does something plays for themselves again, and is not asleep."""
-        self._attendant.clock.awake(seat)
+        self._scheduler.clock.awake(seat)
         if self.chairs[seat].bot:
             await self._seat(with_chair(self.chairs, seat, replace(self.chairs[seat], bot=False)))
 
-    async def _fulfil(self, guest: Guest, wish: Wish) -> None:
+    async def _fulfil(self, client: Client, wish: Wish) -> None:
         if isinstance(wish, Sit):
-            await self._sit(guest, wish.name)
+            await self._sit(client, wish.name)
             return
-        if guest.seat is None:
+        if client.seat is None:
             raise Refused("spectator", "You are watching. Only seated players can do this.")
         match wish:
             case messages.Bot():
                 await self._let_bots_sit(wish.seat, wish.strength)
             case messages.Free():
-                await self._free(guest.seat, wish.seat)
+                await self._free(client.seat, wish.seat)
             case messages.Leave():
-                await self._take_out(guest.seat, wish.seat)
+                await self._take_out(client.seat, wish.seat)
             case messages.Start():
-                await self._start(guest.seat)
+                await self._start(client.seat)
             case messages.Act():
-                await self.apply(uno.decode_action(wish.action, seat=guest.seat), wish.at)
+                await self.apply(uno.decode_action(wish.action, seat=client.seat), wish.at)
             case messages.Try():
-                await self._try(guest.seat, wish.at)
+                await self._try(client.seat, wish.at)
             case messages.Next():
                 await self.apply(uno.NextRound(), wish.at)
             case messages.Rematch():
@@ -166,15 +166,15 @@ class Room:
             case _:
                 assert_never(wish)
 
-    async def _sit(self, guest: Guest, wanted: str) -> None:
-        if guest.seat is not None:
+    async def _sit(self, client: Client, wanted: str) -> None:
+        if client.seat is not None:
             raise Refused("seated", "You have a seat already.")
         if self.table is not None:
             raise Refused("full", "Every seat is taken. You can watch.")
         chairs, seat, token = seating.with_person(self.chairs, wanted)
         await self._seat(chairs)
-        guest.seat = seat
-        guest.tell("seated", token=token)
+        client.seat = seat
+        client.tell("seated", token=token)
         self._notify()
 
     async def _let_bots_sit(self, seat: int | None, strength: Strength) -> None:
@@ -186,8 +186,8 @@ class Room:
         """Before the deal a seat becomes free. After it one can only take back one's own, which has happened by now."""
         if self.table is None:
             await self._seat(seating.with_free_seat(self.chairs, seat, by, self.here))
-            for guest in self.guests:
-                guest.seat = None if guest.seat == seat else guest.seat
+            for client in self.clients:
+                client.seat = None if client.seat == seat else client.seat
             self._notify()
         elif seat != by:
             raise Refused("started", "The game has begun.")
@@ -224,8 +224,8 @@ class Room:
         if len(playing) < MIN_SEATS:
             raise Refused("too-few", "Somebody else has to sit down first, or a bot.")
         await self._deal([self.chairs[seat] for seat in playing], self.match)
-        for guest in self.guests:
-            guest.seat = None if guest.seat is None else playing.index(guest.seat)
+        for client in self.clients:
+            client.seat = None if client.seat is None else playing.index(client.seat)
         self._notify()
 
     async def _rematch(self) -> None:
@@ -243,7 +243,7 @@ class Room:
         await self._queue.save(self._store.start, self.id, chairs, table.replay, match)
         self.table, self.first, self.chairs, self.match, self.ended = table, table.state.seq, chairs, match, None
         self._score_card = ScoreCard()
-        self._attendant.new_match()
+        self._scheduler.new_match()
 
     async def _try(self, by: int, at: int) -> None:
         """The seat that an outcome is about wants to know it: the server draws."""
@@ -287,10 +287,10 @@ class Room:
         return None if self.table is None or self.ended is not None or self.table.state.over else self.table
 
     def _notify(self) -> None:
-        """Everyone is told, and the attendant looks round."""
-        for guest in self.guests:
-            guest.news.set()
-        self._attendant.look_round()
+        """Everyone is told, and the scheduler looks round."""
+        for client in self.clients:
+            client.news.set()
+        self._scheduler.tick()
 
     def waiting_on(self) -> str:
         """What has to happen before the table moves on, for the log."""
@@ -301,7 +301,7 @@ class Room:
         if self.ended is not None:
             return f"nothing: {self.ended}"
         prompt, seq = self.table.state.prompt, self.table.state.seq
-        if self._attendant.bot_is_up:
-            return f"a bot at seq {seq}, with {len(self.guests)} guests"
+        if self._scheduler.bot_is_up:
+            return f"a bot at seq {seq}, with {len(self.clients)} clients"
         who = prompt.about if prompt.kind == "outcome" else prompt.seat
-        return f"{prompt.kind} of seat {who} at seq {seq}, with {len(self.guests)} guests"
+        return f"{prompt.kind} of seat {who} at seq {seq}, with {len(self.clients)} clients"

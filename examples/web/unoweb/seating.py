@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from unoweb.bots import NAMES
-from unoweb.chairs import Chair, Strength, chair_for
 from unoweb.messages import Refused, clean_name
+from unoweb.seats import Chair, Strength, chair_for
 
 Chairs = Sequence[Chair]
 

@@ -15,9 +15,9 @@ from typing import Any, ParamSpec, TypeVar, get_args
 
 import unorules as uno
 from unorules.variants import BUILT_IN
-from unoweb.chairs import Chair, Strength
 from unoweb.house_rules import changes
 from unoweb.limits import MAX_CLOCK, MAX_SEATS, MIN_CLOCK, MIN_SEATS
+from unoweb.seats import Chair, Strength
 
 P = ParamSpec("P")
 T = TypeVar("T")

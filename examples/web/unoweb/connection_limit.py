@@ -1,4 +1,4 @@
-"""The door: a limit of connections per address, and of the time each takes to become a WebSocket."""
+"""The limit of connections per address, and of the time each takes to become a WebSocket."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from unoweb.limits import MAX_HTTP_CONNECTIONS_PER_ADDRESS, MAX_HTTP_SECONDS, address
 
 
-def door() -> type[asyncio.Protocol]:
+def limited_http() -> type[asyncio.Protocol]:
     """The HTTP of uvicorn with these limits, for a server that clients reach without a proxy."""
-    connections: dict[str, list[Door]] = {}
+    connections: dict[str, list[LimitedHttp]] = {}
 
-    class Door(H11Protocol):
+    class LimitedHttp(H11Protocol):
         """One connection. A WebSocket has its own protocol, and leaves this one."""
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -33,4 +33,4 @@ def door() -> type[asyncio.Protocol]:
             if self.is_open():
                 self.transport.abort()
 
-    return Door
+    return LimitedHttp

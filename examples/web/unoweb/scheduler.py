@@ -1,4 +1,4 @@
-"""The attendant: timed actions at a table. Bots move, clocks run out, bots take over."""
+"""The scheduler: timed actions at a table. Bots move, clocks run out, bots take over."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import unorules as uno
-from unoweb.alarm import Alarm
 from unoweb.bots import Bots, Thinkers, patience
-from unoweb.chairs import Strength
 from unoweb.clock import Clock, Waiting
 from unoweb.default_move import default_move
+from unoweb.seats import Strength
+from unoweb.timer import Timer
 from unoweb.work_queue import WorkQueue
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ GRACE = 6.0
 
 
 @dataclass(frozen=True)
-class Manner:
-    """How the attendants of all tables work."""
+class Settings:
+    """How the schedulers of all tables work."""
 
     pace: float
     """How many seconds a bot takes for a move."""
@@ -33,35 +33,35 @@ class Manner:
     thinkers: Thinkers
 
 
-class Attendant:
-    """Looks after one table. Whatever it does goes through the table's queue, and is checked again there."""
+class Scheduler:
+    """Looks after one table. What it does goes through the table's queue, and is checked again there."""
 
-    def __init__(self, room: Room, queue: WorkQueue, manner: Manner, seconds: int | None) -> None:
+    def __init__(self, room: Room, queue: WorkQueue, settings: Settings, seconds: int | None) -> None:
         self._room = room
         self._queue = queue
-        self._manner = manner
-        self._bot = Alarm(f"a bot of table {room.id}", self._give_up)
-        self._bots = Bots(manner.thinkers)
-        self._away = [Alarm(f"a stand-in of table {room.id}", self._give_up) for _ in room.chairs]
-        self.clock = Clock(seconds, Alarm(f"the clock of table {room.id}", self._give_up))
+        self._settings = settings
+        self._bot = Timer(f"a bot of table {room.id}", self._give_up)
+        self._bots = Bots(settings.thinkers)
+        self._away = [Timer(f"a stand-in of table {room.id}", self._give_up) for _ in room.chairs]
+        self.clock = Clock(seconds, Timer(f"the clock of table {room.id}", self._give_up))
 
     def new_match(self) -> None:
         """Forget the match before."""
-        self._bots = Bots(self._manner.thinkers)
+        self._bots = Bots(self._settings.thinkers)
 
-    def look_round(self) -> None:
+    def tick(self) -> None:
         """See what is to be done now, and when. What is under way already goes on."""
         self._wake_bots()
         waiting, room = self._waiting(), self._room
-        wait = 0.0 if room.table is None else self._manner.pace * patience(room.table.state)
+        wait = 0.0 if room.table is None else self._settings.pace * patience(room.table.state)
         if not room.here:
             self.clock.forget()  # the game waits for its players, whenever they come back
         self.clock.watch(waiting, wait, partial(self._queue.run, partial(self._time_is_up, waiting)))
-        for seat, alarm in zip(range(len(room.chairs)), self._away, strict=False):
+        for seat, timer in zip(range(len(room.chairs)), self._away, strict=False):
             if self._is_missed(seat):
-                alarm.set(seat, self._manner.grace, partial(self._queue.run, partial(self._replace, seat)))
+                timer.set(seat, self._settings.grace, partial(self._queue.run, partial(self._replace, seat)))
             else:
-                alarm.stop()
+                timer.stop()
 
     def _give_up(self) -> None:
         self._room.end("A bot does not know what to do, so the game ends here. Start another match.")
@@ -83,7 +83,7 @@ class Attendant:
         now = self._now()
         if now is None or not self._bot.is_set(now):
             self._bot.stop()
-            if now is not None and self._room.guests:
+            if now is not None and self._room.clients:
                 self._bot.set(now, 0, partial(self._let_bots_play, now))
 
     def _strengths(self) -> dict[int, Strength]:
@@ -96,7 +96,7 @@ class Attendant:
             due = await self._bots.next_action(table, seats)
             if due is not None:
                 action, slower = due
-                await sleep(start + self._manner.pace * slower - time.monotonic())
+                await sleep(start + self._settings.pace * slower - time.monotonic())
                 await self._queue.run(partial(self._bot_acts, now, action))
             elif seats == self._strengths():
                 return

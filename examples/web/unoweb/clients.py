@@ -1,4 +1,4 @@
-"""Guests: the connections to a table, and the messages waiting for each."""
+"""Clients: the connections to a table, and the messages waiting for each."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Game:
     """Its score card."""
 
 
-class Guest:
+class Client:
     """One connection at a table: whose it is, what it has been told, and what is still to be told."""
 
     def __init__(self, seat: int | None, seen: int | None = None, language: Language = "en") -> None:
@@ -50,16 +50,16 @@ class Guest:
         self._replies: deque[str] = deque(maxlen=MAX_REPLIES)
 
     def tell(self, kind: str, **parts: object) -> None:
-        """Put a message for this guest alone in its row."""
+        """Put a message for this client alone in its row."""
         self._replies.append(frame_of(kind, **parts))
         self.news.set()
 
     def refuse(self, why: Refused) -> None:
-        """Tell this guest why something is not done."""
+        """Tell this client why something is not done."""
         self.tell("refused", reason=why.reason, told=why.told)
 
     def refuse_action(self, violation: uno.Violation, table: uno.Table) -> None:
-        """Tell this guest why the rules do not allow something."""
+        """Tell this client why the rules do not allow something."""
         self.refuse(Refused(violation.reason.value, self._words(violation, table.view(self.seat))))
 
     def frames(self, about: str, game: Game | None) -> list[str]:

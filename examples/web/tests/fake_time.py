@@ -1,4 +1,4 @@
-"""The hourglass: alarms that ring when a test says so, whatever their delay."""
+"""The fake_time: timers that ring when a test says so, whatever their delay."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ import asyncio
 import pytest
 
 
-class Hourglass:
-    """Time for the alarms of all tables. None passes by itself."""
+class FakeTime:
+    """Time for the timers of all tables. None passes by itself."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._asleep: list[tuple[float, asyncio.Event]] = []
-        monkeypatch.setattr("unoweb.alarm.sleep", self._sleep)
+        monkeypatch.setattr("unoweb.timer.sleep", self._sleep)
 
     @property
     def set_for(self) -> list[float]:
-        """For how many seconds alarms are set."""
+        """For how many seconds timers are set."""
         return sorted(seconds for seconds, _ in self._asleep)
 
     def turn(self, seconds: float) -> None:
-        """Let all alarms ring that are set for so many seconds. There has to be one."""
+        """Let all timers ring that are set for so many seconds. There has to be one."""
         rings = [event for set_for, event in self._asleep if set_for == seconds]
-        assert rings, f"alarms are set for {self.set_for}, and not for {seconds}"
+        assert rings, f"timers are set for {self.set_for}, and not for {seconds}"
         for event in rings:
             event.set()
 
