@@ -178,7 +178,7 @@ def decode_events(data: object) -> tuple[Event, ...]:
 
 
 def decode_view(data: object, *, registry: Registry = BUILT_IN) -> View:
-    """Return a view that `encode` wrote.
+    """Return a view that `encode` wrote. Its parts are checked one by one, not against each other.
 
     Args:
         data: JSON text or parsed JSON.
