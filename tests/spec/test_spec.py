@@ -78,7 +78,7 @@ def test_every_rule_is_in_the_model() -> None:
     ("room", "function", "mistake"),
     [
         (plays, "matches", lambda table, card: card.startswith(("wild", f"{table['color']}-"))),
-        (plays, "color_may_be_named", lambda table, seat, card, color: color != "mauve"),
+        (plays, "color_may_be_named", lambda table, seat, card, color, count: color != "mauve"),
         (hands, "hand_grew", lambda table, seat: None),
         (scoring, "points_of", lambda sheet, card: 1 // 0),
     ],

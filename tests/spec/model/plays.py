@@ -56,7 +56,7 @@ def count_is_possible(table: Table, seat: int, card: str, count: int) -> bool:
     # R-68: after a draw it is one.
     if table["prompt"]["kind"] == "drawn" or not can_be_laid_together(table, card):
         return False
-    return 1 < count <= len(the_others(table, seat, card)) + 1
+    return 2 <= count <= len(the_others(table, seat, card)) + 1
 
 
 def several_would_leave_one(table: Table, seat: int) -> bool:
@@ -143,7 +143,7 @@ def card_may_be_played(table: Table, seat: int, card: str, count: int = 1) -> bo
     return goes_down(table, card, without(table["hands"][seat], card))
 
 
-def color_may_be_named(table: Table, seat: int, card: str, color: str | None, count: int = 1) -> bool:
+def color_may_be_named(table: Table, seat: int, card: str, color: str | None, count: int) -> bool:
     """Return whether this colour, or None for no colour, goes with this card."""
     # AW-TURN-01, NM-ROUL-01: with these wilds nobody does.
     if not is_wild(card) or not colors_in_play(table) or kind_of(card) == "wild-color-roulette":
