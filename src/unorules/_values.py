@@ -1,8 +1,8 @@
-"""The base of the frozen classes, and fast ways to make and copy their instances."""
+"""The base of the frozen classes, fast ways to make and copy their instances, and a check of tables about them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
 from operator import attrgetter
@@ -41,6 +41,16 @@ class Value:
 def _values(cls: Any) -> Callable[[object], object]:
     """Return a getter of the class and all fields that count for equality."""
     return attrgetter("__class__", *(a.name for a in fields(cls) if a.eq))
+
+
+def check_complete(table: str, named: Iterable[Any], all_of_them: Iterable[Any]) -> None:
+    """Raise TypeError unless a table names all fields or types, and no others: what it forgets would be lost."""
+    missing, unknown = (
+        ", ".join(sorted(str(getattr(one, "__name__", one)) for one in wrong)) or "nothing"
+        for wrong in (set(all_of_them) - set(named), set(named) - set(all_of_them))
+    )
+    if missing != unknown:
+        raise TypeError(f"{table} is not complete: missing {missing}, unknown {unknown}")
 
 
 # Sealing: making frozen objects quickly, several for every step of a game.
@@ -88,6 +98,15 @@ def maker(frozen: type[A]) -> type[A]:
     )
     make: type[A] = _define(code, "make", open_class=open_class, frozen=frozen)
     return make
+
+
+def changer(cls: type[A], *changed: str) -> Callable[..., A]:
+    """Return a function like `evolve`, and faster, that takes new values for these fields by position."""
+    values = {a.name: f"original.{a.name}" for a in fields(cls)} | {name: name for name in changed}
+    arguments = ", ".join(f"{name}={value}" for name, value in values.items())
+    code = (f"def change(original, {', '.join(changed)}, /):", f"    return cls({arguments})")
+    change: Callable[..., A] = _define(code, "change", cls=cls)
+    return change
 
 
 class WriteOnce:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import get_args
 
 from attrs import field, frozen
 
 from unorules._engine.legal import legal_actions
 from unorules._seats import Seat, check_viewer
-from unorules._values import Value, maker, notebook_markup
+from unorules._values import Value, changer, check_complete, maker, notebook_markup
 from unorules.actions import Action
 from unorules.cards.cards import Card, Color, backs_of
 from unorules.errors import EventError, SeatError, quote
@@ -189,7 +190,18 @@ PUBLIC: frozenset[type] = frozenset(
         *(Flipped, JumpedIn, Owed, Announced, HandsPooled, Discarded, SeatOut),
     }
 )
-"""Events that everyone sees in full. Any other event has a case in `_redact_event`, or is refused."""
+"""Events that everyone sees in full."""
+
+PRIVATE: frozenset[type] = frozenset({Drew, Dealt, HandMoved, HandShown})
+"""Events with a field that not everyone sees, each with its case in `_redact_event`."""
+
+check_complete("PUBLIC or PRIVATE of unorules.views", (*PUBLIC, *PRIVATE), get_args(Event))
+
+# What is not hidden stays as it is, also a field that is added to the event.
+_hide_draw = changer(Drew, "card", "back")
+_hide_deal = changer(Dealt, "cards", "backs")
+_hide_moved_hand = changer(HandMoved, "cards", "backs")
+_hide_shown_hand = changer(HandShown, "cards")
 
 
 def redact(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
@@ -218,17 +230,16 @@ def redact(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
 def _redact_event(event: Event, seat: Seat | None) -> Event:
     if type(event) is Drew:
         hidden = event.seat != seat and not event.shown and event.card is not None
-        return Drew(event.seat, None, event.why, back=event.card.back) if hidden and event.card else event
+        return _hide_draw(event, None, event.card.back) if hidden and event.card else event
     if type(event) is Dealt:
         hidden = event.seat != seat and event.cards is not None
-        return Dealt(event.seat, event.count, None, backs_of(event.cards)) if hidden and event.cards else event
+        return _hide_deal(event, None, backs_of(event.cards)) if hidden and event.cards else event
     if type(event) is HandMoved:
         hidden = event.seat != seat and event.cards is not None
-        backs = backs_of(event.cards or ())
-        return HandMoved(event.seat, event.source, event.count, None, backs) if hidden else event
+        return _hide_moved_hand(event, None, backs_of(event.cards or ())) if hidden else event
     if type(event) is HandShown:
         hidden = event.to is not None and seat not in (event.seat, event.to) and event.cards is not None
-        return HandShown(event.seat, event.to, None) if hidden else event
+        return _hide_shown_hand(event, None) if hidden else event
     given: object = event
     hint = "; new_game and apply return a pair of state and events" if isinstance(given, State) else ""
     raise EventError(f"expected an event, not {quote(given)}{hint}")

@@ -23,7 +23,8 @@ from unorules._codec.shapes import (
     quote_json,
 )
 from unorules._limits import MAX_COUNT, MAX_INTEGER, MAX_PARTS, MAX_TEXT_CHARS, is_short_text
-from unorules.actions import Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
+from unorules._values import check_complete
+from unorules.actions import Action, Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
 from unorules.cards.effects import MAX_OPTIONS, Memo, is_memo
 from unorules.errors import DecodeError
 from unorules.events import (
@@ -37,6 +38,7 @@ from unorules.events import (
     Discarded,
     DrawCause,
     Drew,
+    Event,
     Flipped,
     HandMoved,
     HandShown,
@@ -252,6 +254,9 @@ EVENT = Tagged(
         "match-ended": (MatchEnded, {"winners": ListOf(SEAT, least=1, most=MAX_PLAYERS), "scores": SCORES}),
     },
 )
+
+check_complete("ACTION of unorules._codec.messages", ACTION.by_type, get_args(Action))
+check_complete("EVENT of unorules._codec.messages", EVENT.by_type, get_args(Event))
 
 PROMPT_FIELDS: Mapping[str, Shape | OptionalKey] = {
     "kind": OneOf(*get_args(PromptKind)),

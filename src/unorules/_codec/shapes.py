@@ -7,7 +7,11 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Protocol
 
+from attrs import fields as attrs_fields
+from attrs import has
+
 from unorules._limits import CONTROL, MAX_INTEGER, MAX_TEXT_CHARS, is_integer, is_short_text
+from unorules._values import check_complete
 from unorules.cards.cards import card
 from unorules.errors import DecodeError, SetupError, UnsupportedVersion, quote
 from unorules.variant import MAX_CARDS
@@ -260,6 +264,10 @@ class Record:
         self.attributes = {
             name: (isinstance(field, OptionalKey) and field.attribute) or name for name, field in fields.items()
         }
+        if isinstance(make, type) and has(make):
+            check_complete(
+                f"the record of {make.__name__}", self.attributes.values(), [a.name for a in attrs_fields(make)]
+            )
 
     def write(self, value: Any) -> dict[str, Json]:
         data: dict[str, Json] = dict(self.fixed)

@@ -44,6 +44,7 @@ from unorules._codec.variants import VARIANT, find_variant, write_variant
 from unorules._compiled import compile_variant
 from unorules._limits import MAX_ACTION_CHARS, MAX_PARTS, MAX_STATE_CHARS, MAX_TEXT_CHARS
 from unorules._seats import Seat, is_seat
+from unorules._values import check_complete
 from unorules.actions import Action
 from unorules.errors import DecodeError, SeatError, StateError, quote
 from unorules.events import Event
@@ -254,6 +255,11 @@ _PARTS: dict[str, Shape | OptionalKey] = {
 
 VIEW = document(FORMAT, {"variant": VARIANT, **_PARTS})
 _VIEW_BODY = Record(dict, _PARTS)
+check_complete(
+    "_PARTS of unorules._codec.wire",
+    {*_VIEW_BODY.attributes.values(), "variant", "active"} - {"inactive"},  # whichever is shorter is written
+    [a.name for a in fields(View)],
+)
 
 
 def write_view(view: View) -> dict[str, Json]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from typing import assert_never
 
 from attrs import evolve
 
@@ -12,22 +13,27 @@ from unorules._seats import Seat, circle_of
 from unorules.cards.cards import Card, Color, backs_of
 from unorules.errors import SetupError
 from unorules.events import (
+    Announced,
     Answered,
     Asked,
     Caught,
     ColorSet,
+    DealerDrawn,
     Dealt,
     Discarded,
     Drew,
     Event,
     Flipped,
     HandMoved,
+    HandShown,
     HandsPooled,
     JumpedIn,
     MatchEnded,
+    MatchStarted,
     Owed,
     Passed,
     Played,
+    Redealt,
     Reshuffled,
     Reversed,
     RoundEnded,
@@ -187,8 +193,12 @@ class _SeenTable:
             case MatchEnded(winners):
                 self.winners = winners
                 self.prompt = Prompt("match_over", None, None, None, (), 0)
-            case _:
+            case MatchStarted() | DealerDrawn() | Redealt() | TurnedUp() | JumpedIn():
                 pass
+            case UnoCalled() | Caught() | HandShown() | Announced():
+                pass
+            case _:
+                assert_never(event)
 
     def _start_round(self, round: int, dealer: Seat) -> None:
         """Put all cards into the draw pile, and forget the round before."""

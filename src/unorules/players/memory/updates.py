@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, get_args
 
 from attrs import evolve
 
 from unorules._engine.playable import remove_cards
 from unorules._seats import Seat
+from unorules._values import check_complete
 from unorules.cards.effects import Option
 from unorules.errors import EventError, quote
 from unorules.events import (
@@ -494,3 +495,5 @@ _HANDLERS: dict[type, Callable[[MemoryDraft, Any], None]] = {
 
 _IGNORED = frozenset({DealerDrawn, Redealt, JumpedIn, Announced, MatchEnded})
 """Events that move no card, and tell nothing that a view does not show."""
+
+check_complete("the handlers of unorules.players.memory.updates", (*_HANDLERS, HandMoved, *_IGNORED), get_args(Event))
