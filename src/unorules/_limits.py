@@ -1,4 +1,4 @@
-"""Limits of texts, numbers and documents. Every game that can be played can be written, and read back."""
+"""Limits of texts, numbers and documents. Every state can be written and read back; records hold 10,000 actions."""
 
 from __future__ import annotations
 

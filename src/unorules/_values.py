@@ -1,4 +1,4 @@
-"""The base of the frozen classes, fast ways to make and copy their instances, and a check of tables about them."""
+"""The base of the frozen classes, fast ways to make and copy them, and a check that tables forget none."""
 
 from __future__ import annotations
 

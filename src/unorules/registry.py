@@ -188,7 +188,7 @@ def _ours_first(announced: EntryPoint) -> tuple[bool, str, str]:
 
 
 def _package(announced: EntryPoint) -> str:
-    """Return the name of the package; it has none if its metadata is missing."""
+    """Return the name of the package, or words that stand for it if its metadata is missing."""
     with suppress(FileNotFoundError):  # from Python 3.15 on; until then, the metadata is empty
         about = announced.dist and announced.dist.metadata
         if about and "Name" in about:

@@ -1,4 +1,4 @@
-"""What a seat sees of a state and of events. Secrets are removed here and nowhere else."""
+"""What a seat sees of a state and of events. Only this module and the kernel's observations remove secrets."""
 
 from __future__ import annotations
 

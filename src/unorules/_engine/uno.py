@@ -90,7 +90,7 @@ def open_call_window(draft: Draft, events: list[Event], seat: Seat) -> None:
 
 
 def require_call(draft: Draft, events: list[Event], seat: Seat) -> None:
-    """Let a seat be caught until it calls UNO. If calls are automatic, call for it instead."""
+    """Let a seat be caught until it calls UNO or the window closes. If calls are automatic, call for it instead."""
     uno_call = draft._match.compiled.rules.uno_call
     if uno_call == "manual":
         draft._uncalled |= 1 << seat

@@ -1,4 +1,4 @@
-"""The command `replay html`, which writes a page that replays a game in a browser, or prints a link with it."""
+"""The command `replay html`, which writes a page that replays a game in a browser, or prints a link with the game."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def card_svg(
 
     Args:
         card: The card; None for one that lies face down.
-        variant: Where cards of your own have their titles from.
+        variant: The variant that has the titles of your own cards.
         language: `en`, `de`, or a `Catalogue` of your own.
         card_width: The width of the picture, in pixels.
 
@@ -76,7 +76,7 @@ def hand_svg(
     Args:
         cards: The cards, from left to right.
         legal: The cards that are raised.
-        variant: Where cards of your own have their titles from.
+        variant: The variant that has the titles of your own cards.
         language: `en`, `de`, or a `Catalogue` of your own.
         card_width: The width of a card, in pixels.
 

@@ -70,7 +70,7 @@ def log_lines(replay: Replay) -> tuple[bytes, int]:
 
 
 def record_line(action: str, check: str, crc: int) -> tuple[bytes, int]:
-    """Return the line for an action, given as JSON, and the checksum of all lines with this one."""
+    """Return the line for an action, given as JSON, and the checksum of all lines up to and including this one."""
     return _line(f'{{"action":{action},"check":"{check}"', crc)
 
 

@@ -199,7 +199,7 @@ class Replay(Value):
             count: The number of actions to keep.
 
         Raises:
-            SetupError: If the replay has fewer actions.
+            SetupError: Unless it is an integer from 0 to the number of actions.
         """
         if type(count) is not int or not 0 <= count <= len(self.actions):
             raise SetupError(f"count must be an integer from 0 to {len(self.actions)}, not {quote(count)}")

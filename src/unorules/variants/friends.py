@@ -1,4 +1,4 @@
-"""The FRIENDS sheet of 2022: characters on the cards, and a wild that makes a player draw until one turns up.
+"""The FRIENDS sheet of 2022: characters on the cards, and a wild that makes a player draw until the named one comes.
 
 The sheet does not say which character is on which card. The deck here is an assumption (R-41): every coloured card
 shows one of the six, in a fixed cycle through the deck, and the wilds show none. There are four of the special wild

@@ -57,7 +57,7 @@ def narrate(
         you: The reader's seat. The sentences hold only what this seat may know, even if the events are not redacted;
             without it, only what everyone may know.
         language: `en`, `de`, or a `Catalogue` of your own.
-        variant: Where cards of your own have their titles from.
+        variant: The variant that has the titles of your own cards.
 
     Raises:
         EventError: Unless given events.
@@ -76,7 +76,7 @@ class Narrator:
         you: The reader's seat. The sentences hold only what this seat may know, even if the events are not redacted;
             without it, only what everyone may know.
         language: `en`, `de`, or a `Catalogue` of your own.
-        variant: Where cards of your own have their titles from.
+        variant: The variant that has the titles of your own cards.
 
     Raises:
         SeatError: If `you` has no name.

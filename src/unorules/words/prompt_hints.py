@@ -1,4 +1,4 @@
-"""Hints beside the prompt: chances to jump in, call UNO or catch, and the question that tells actions apart."""
+"""Hints beside the prompt: chances to jump in, call UNO or catch, and a question to ask when several actions fit."""
 
 from __future__ import annotations
 

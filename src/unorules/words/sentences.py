@@ -65,10 +65,10 @@ def describe(
         names: The names of the players, by seat.
         you: The reader's seat; without it, nobody is called `you`.
         language: `en`, `de`, or a `Catalogue` of your own.
-        variant: Where cards of your own have their titles from.
+        variant: The variant that has the titles of your own cards.
 
     Raises:
-        EventError: For anything else than an event, action, prompt or violation.
+        EventError: For anything other than an event, action, prompt or violation.
         SeatError: For a seat without a name.
         LanguageError: For an unknown language.
         VariantError: If `variant` is not a Variant.

@@ -244,7 +244,7 @@ def face(card: Card, *, article: bool = True, language: Language = "en", variant
         card: The card.
         article: Whether to say `a red 7` or `red 7`.
         language: `en`, `de`, or a `Catalogue` of your own.
-        variant: Where cards of your own have their titles from.
+        variant: The variant that has the titles of your own cards.
 
     Raises:
         EventError: Unless given a card.

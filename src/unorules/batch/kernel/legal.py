@@ -52,7 +52,7 @@ def _top_row(p: Any, g: Any) -> Any:
 
 @jit
 def _turn_actions(p: Any, g: Any, w: Any) -> None:
-    """Find the cards that fit at a turn, and whether its seat may draw, or pass because no card is left."""
+    """Find the cards that fit at a turn, and whether its seat may draw, or pass because no card is left to draw."""
     seat, top = g.seat, _top_row(p, g)
     for word in range(WORDS):  # a constant range compiles to one instruction
         w.cards[word] = g.held[seat, word] & p.fits[top, word]

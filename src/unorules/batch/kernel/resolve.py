@@ -70,7 +70,7 @@ def _has_lost(w: Any, seat: Any) -> Any:
 
 @jit
 def lose_turn(p: Any, g: Any, w: Any) -> None:
-    """Skip the seat that would be next. Once all seats are skipped, none are."""
+    """Skip the seat that would be next. If that leaves no seat to take a turn, none is skipped."""
     w.lost[w.lost_count] = next_seat(p, g, w)
     w.lost_count += 1
     if w.lost_count == count_seats(g.active):
@@ -240,7 +240,7 @@ def _run_answer(p: Any, g: Any, w: Any) -> None:
 
 @jit
 def _answer_challenge(p: Any, g: Any, w: Any) -> None:
-    """Make the next player draw four or, after a challenge, the bluffer four or the challenger six."""
+    """Let the next player draw or owe 4 or, after a challenge, the bluffer draw 4 or the challenger 6, and any debt."""
     if w.answered == 0:
         penalize(p, g, w, 4)
         return

@@ -69,7 +69,7 @@ class Weights:
     points: float = 0.05
     """A point less in the hand, divided by the smallest number of cards that an opponent holds."""
     answered: float = 0.6
-    """The share of a debt that stays with the player who owes it."""
+    """The share of an opponent's debt that stays with it; of one's own, the share that is passed on."""
     suspected: float = 0.7
     """How often a Wild Draw Four is challenged."""
     bluffs: float = 0.3

@@ -57,7 +57,7 @@ def one_pool(cards: bytes, slots: Slots) -> Worlds:
 
 
 def pools_by_back(cards: bytes, first: int, hands: Sequence[Sequence[int | None]], backs: bytes) -> Worlds:
-    """Return the only world in which nothing is known but the backs of hands; the other cards lie in the first place.
+    """Return the one world in which only the backs of hands are known. The cards outside them lie in place 0.
 
     The places of the hands begin with `first`.
     """

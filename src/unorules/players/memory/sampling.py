@@ -429,7 +429,7 @@ def _match_fields(memory: MemoryFields, view: View) -> tuple[Any, ...]:
 
 
 def _guess_who_went_out(memory: MemoryFields, view: View) -> Seat | None:
-    """Return a seat that may have won the last round: by an empty hand, by staying to the end, or as the winner."""
+    """Return a seat that may have won the last round: its hand is empty, it stayed to the end, or it won the match."""
     if view.prompt.kind not in ("round_over", "match_over"):
         return None
     rules, seats = memory._compiled.rules, len(view.players)

@@ -151,7 +151,7 @@ class Results:
         return Lengths(evolve(mean, low=low), percentile(counts, 95))
 
     def ahead_of(self, bot: str, rival: str) -> Estimate | None:
-        """Return how often one bot finished ahead of another, as a part of all pairs that did not finish level.
+        """Return how often one bot finished ahead of another, as a part of their pairs of seats that were not level.
 
         None if there was no such pair.
 
