@@ -15,8 +15,8 @@ from docs._ext import tables
 from tests.kit import ROOT
 from tests.rules.matrix import entries
 from unorules import Action, Event, Reason, Rules, UnoError, card, redact
-from unorules._codec.messages import ACTION, EVENT
-from unorules._codec.shapes import Record, Tagged
+from unorules._codec.messages import ACTION, EVENT, SEAT
+from unorules._codec.shapes import FLAG, Record, Tagged
 from unorules._engine.apply import MOVES
 from unorules._engine.effects import HANDLERS
 from unorules.cards import Ask, Effect, TurnUp
@@ -164,7 +164,7 @@ def test_docstring_of_a_switch_names_its_rulings(switch: dict[str, object]) -> N
 def test_new_event_gets_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
     """With its tag, its fields and its docstring."""
     monkeypatch.setattr(tables, "Event", Event | Yawned)
-    monkeypatch.setitem(EVENT.by_type, Yawned, Record(Yawned, {}, event="yawned"))
+    monkeypatch.setitem(EVENT.by_type, Yawned, Record(Yawned, {"seat": SEAT, "loudly": FLAG}, event="yawned"))
 
     assert "* - `Yawned`\n\n    `yawned`\n  - `seat`, `loudly`\n  - A seat yawned.\n" in tables.events()
 
