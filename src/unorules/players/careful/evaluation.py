@@ -210,13 +210,14 @@ def _effects_value(
     evaluation: Evaluation, facts: CardFacts, play: Play, color: Color | None, follows: int, owed: int
 ) -> float:
     """Return the value of a card's effects."""
-    weights, rules, active = evaluation.weights, evaluation.view.variant.rules, evaluation.view.active
-    sizes, me, change_value = evaluation.sizes, evaluation.me, evaluation.change_value
+    weights, view = evaluation.weights, evaluation.view
+    sizes, me = evaluation.sizes, evaluation.me
     if facts.swaps:
-        return max([change_value(me, sizes[s]) + change_value(s, sizes[me]) for s in active if s != me])
+        change = evaluation.change_value
+        return max([change(me, sizes[seat]) + change(seat, sizes[me]) for seat in view.active if seat != me])
     if facts.passes_hands:
-        seats = active[:: evaluation.view.direction]
-        return fsum([change_value(seat, sizes[seats[at - 1]]) for at, seat in enumerate(seats)])
+        seats = view.active[:: view.direction]
+        return fsum([evaluation.change_value(seat, sizes[seats[at - 1]]) for at, seat in enumerate(seats)])
     if facts.asks_code:
         return code_value(evaluation, facts.kind, play)
     if facts.penalty:
@@ -228,7 +229,7 @@ def _effects_value(
     if facts.skips:
         return skipped + (weights.again if evaluation.two_left and follows else 0.0)
     if evaluation.two_left:
-        goes_on = rules.two_player_reverse == "skip"
+        goes_on = view.variant.rules.two_player_reverse == "skip"
         return skipped + (weights.again if follows else 0.0) if goes_on else _blocking_value(evaluation, color)
     return skipped - evaluation.draw_value(evaluation.seat_before(), 0, weights.turn) if play.count % 2 else 0.0
 
