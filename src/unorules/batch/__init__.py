@@ -8,7 +8,9 @@ for reinforcement learning, and `batch_search_bot` a player. `to_rows` and `to_s
 
 from __future__ import annotations
 
-try:
+from unorules.players.extras import needs
+
+with needs("batch"):
     from unorules.batch.arguments import Mode
     from unorules.batch.batch_search import BatchSearchBot, batch_search_bot
     from unorules.batch.bridge import to_action, to_number, to_row, to_rows, to_state
@@ -16,13 +18,6 @@ try:
     from unorules.batch.games import Matches, Policy, fast_games, legal_numbers, new_games, play_matches, roll_out, step
     from unorules.batch.policy_tournament import batch_tournament
     from unorules.batch.program import BatchError, Program, program_for, program_of
-except ModuleNotFoundError as error:
-    from unorules.players import MissingExtra
-
-    class MissingPackage(MissingExtra, ModuleNotFoundError):
-        """A package of the extra `batch` is not installed."""
-
-    raise MissingPackage(f"{error.name} is not installed: pip install 'unorules[batch]'", name=error.name) from None
 
 __all__ = [
     "BatchEnv",

@@ -8,19 +8,16 @@ from contextlib import contextmanager
 from unorules.errors import UnoError
 
 
-class MissingExtra(UnoError, ImportError):
+class MissingExtra(UnoError, ModuleNotFoundError):
     """A package of an extra is not installed. The message says how to install it."""
 
 
-def missing_extra(what: str, package: str) -> MissingExtra:
-    """Return the error for something that needs a package of the extra `sim`."""
-    return MissingExtra(f"{what} needs {package}, which is not installed: pip install 'unorules[sim]'")
-
-
 @contextmanager
-def needs(extra: str) -> Iterator[None]:
-    """Raise a `MissingExtra` that names the extra, if an import in the `with` block fails."""
+def needs(extra: str, what: str | None = None) -> Iterator[None]:
+    """Raise a `MissingExtra` that names the extra, and what it is for, if an import in the `with` block fails."""
     try:
         yield
     except ModuleNotFoundError as error:
-        raise MissingExtra(f"{error.name} is not installed: pip install 'unorules[{extra}]'") from error
+        package = str(error.name).partition(".")[0]
+        missing = f"{what} needs {package}, which" if what else package
+        raise MissingExtra(f"{missing} is not installed: pip install 'unorules[{extra}]'", name=error.name) from None

@@ -11,7 +11,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from unorules.errors import SetupError
-from unorules.players.extras import missing_extra
+from unorules.players.extras import needs
 from unorules.players.tournaments.schedule import PlayedBy
 from unorules.variants import BUILT_IN
 
@@ -201,10 +201,8 @@ def figure_for(file: str | Path, height: float = 3.2) -> Any:
 
     It is made without pyplot, so that no window opens and no figure stays in memory.
     """
-    try:
+    with needs("sim", "a plot"):
         from matplotlib.figure import Figure
-    except ImportError:
-        raise missing_extra("a plot", "matplotlib") from None
     figure = Figure(figsize=(10, height), layout="constrained")
     formats = figure.canvas.get_supported_filetypes()
     if Path(file).suffix.lower().removeprefix(".") not in formats:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from unorules.errors import SetupError, quote
 from unorules.players.bots import BotError, Player
-from unorules.players.extras import missing_extra
+from unorules.players.extras import needs
 from unorules.players.play_out import BotStep, play_on
 from unorules.players.tournaments.results import GameResult, Results, Tally
 from unorules.players.tournaments.schedule import Schedule, Seating, bot_random, deck_seed, plan
@@ -130,10 +130,8 @@ def _play_from(
 def _report_progress(progress: Progress | bool | None, total: int) -> Iterator[Progress]:
     """Give the callback that reports progress."""
     if progress is True:
-        try:
+        with needs("sim", "a progress bar"):
             from tqdm import tqdm
-        except ImportError:
-            raise missing_extra("a progress bar", "tqdm") from None
         with tqdm(total=total, unit="game") as bar:
             yield lambda done, _: bar.update(done - bar.n)
     else:
