@@ -103,8 +103,7 @@ def maker(frozen: type[A]) -> type[A]:
 def changer(cls: type[A], *changed: str) -> Callable[..., A]:
     """Return a function like `evolve`, and faster, that takes new values for these fields by position."""
     values = {a.name: f"original.{a.name}" for a in fields(cls)} | {name: name for name in changed}
-    arguments = ", ".join(f"{name}={value}" for name, value in values.items())
-    code = (f"def change(original, {', '.join(changed)}, /):", f"    return cls({arguments})")
+    code = (f"def change(original, {', '.join(changed)}, /):", f"    return cls({', '.join(values.values())})")
     change: Callable[..., A] = _define(code, "change", cls=cls)
     return change
 

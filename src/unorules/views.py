@@ -222,7 +222,8 @@ def redact(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
     if seat is not None and (type(seat) is not int or seat < 0):
         raise SeatError(f"seat must be an integer of at least 0, or None for a spectator, not {quote(seat)}")
     given: object = events
-    if isinstance(given, str | Mapping) or not isinstance(given, Iterable):
+    # The two usual types are not asked what they are: that would cost more than the events.
+    if type(given) not in (tuple, list) and (isinstance(given, str | Mapping) or not isinstance(given, Iterable)):
         raise EventError(f"expected a list of events, not {quote(given)}")
     return tuple([event if type(event) in PUBLIC else _redact_event(event, seat) for event in events])
 
